@@ -1,0 +1,88 @@
+import query from "@tanstack/eslint-plugin-query";
+import next from "eslint-config-next/core-web-vitals";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+export default defineConfig([
+  globalIgnores([".next/", "lib/db/generated/", "test-results/", "playwright-report/", ".data/"]),
+  ...next,
+  ...query.configs["flat/recommended"],
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      // Numbers in a message are as clear as they would be through String().
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      // Lengths count code points everywhere (decisions.md §1.7): [...text] is how.
+      "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
+      // A handler prop that returns a promise is React's business.
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { attributes: false } },
+      ],
+      "@typescript-eslint/no-confusing-void-expression": [
+        "error",
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      "@typescript-eslint/no-dynamic-delete": "off",
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ["**/*.{js,mjs,cjs,ts,tsx}"],
+    rules: {
+      "max-lines": ["error", 300],
+      "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx"], location: "anywhere" }],
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            {
+              name: "server-only",
+              message: "It throws outside Next; the import rules hold that line.",
+            },
+          ],
+        },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "ExportAllDeclaration",
+          message: "No barrels: import from the file that has it.",
+        },
+      ],
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "prefer-const": "error",
+    },
+  },
+  {
+    files: ["*.config.*"],
+    rules: { "import/no-anonymous-default-export": "off" },
+  },
+  {
+    // A test asserts what it reads: an answer's body is whatever the server sent.
+    files: ["tests/**"],
+    rules: {
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-explicit-any": "off",
+      "@typescript-eslint/no-misused-spread": "off",
+    },
+  },
+  {
+    files: ["app/**", "components/**", "lib/**"],
+    rules: { "no-console": "error" },
+  },
+]);

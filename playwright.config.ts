@@ -1,0 +1,40 @@
+import { defineConfig, devices } from "@playwright/test";
+import { freePort } from "./lib/db/embedded-process";
+
+// The workers read this file too: the port that the first reader picks is handed on to them.
+const port = (process.env["E2E_PORT"] ??= String(await freePort(3480)));
+const executablePath = process.env["CHROMIUM_PATH"];
+
+/** Browser tests against the built product, with a database that is empty at every run. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "tests/support/e2e-setup.ts",
+  outputDir: "test-results",
+  // The machine that runs them in CI has two cores, and the server needs one.
+  workers: 1,
+  forbidOnly: !!process.env["CI"],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: `http://acme.localhost:${port}`,
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Chromium's sandbox refuses to run as root; the rest keeps it from calling home.
+      args: [
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      ],
+    },
+  },
+  webServer: {
+    command: "node --import tsx tests/support/test-server.ts lanework_e2e",
+    url: `http://127.0.0.1:${port}/api/health/ready`,
+    env: { PORT: port, NODE_ENV: "production", APP_DOMAIN: "localhost" },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    timeout: 120_000,
+    stdout: "pipe",
+  },
+});
