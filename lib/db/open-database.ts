@@ -1,0 +1,19 @@
+import path from "node:path";
+import { config, setDatabase } from "../config";
+import type { EmbeddedDatabase } from "./embedded";
+
+/**
+ * The database of this process: DATABASE_URL, else the embedded PostgreSQL under DATA_DIR, started
+ * if it does not run yet. Makes it `config().DATABASE_URL`.
+ */
+export async function openDatabase(): Promise<EmbeddedDatabase> {
+  const { DATABASE_URL, DATA_DIR, DB_PORT } = config();
+  if (DATABASE_URL !== undefined) {
+    const stop = () => Promise.resolve();
+    return { url: DATABASE_URL, stop, release: stop };
+  }
+  const { startDatabase } = await import("./embedded");
+  const database = await startDatabase({ dir: path.join(DATA_DIR, "postgres"), port: DB_PORT });
+  setDatabase(database.url);
+  return database;
+}

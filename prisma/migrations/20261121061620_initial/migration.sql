@@ -1,0 +1,1097 @@
+-- Hand edit: what the tables below lean on.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE SEQUENCE issue_position_seq;
+
+-- CreateSchema
+CREATE SCHEMA IF NOT EXISTS "public";
+
+-- CreateTable
+CREATE TABLE "error_groups" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "environment" TEXT NOT NULL,
+    "release" TEXT,
+    "fingerprint" TEXT NOT NULL,
+    "fingerprint_input" JSONB,
+    "exception_class" TEXT NOT NULL,
+    "culprit" TEXT NOT NULL DEFAULT '',
+    "latest_message" TEXT NOT NULL,
+    "latest_stack_trace" TEXT NOT NULL,
+    "occurrence_count" BIGINT NOT NULL DEFAULT 0,
+    "status" SMALLINT NOT NULL DEFAULT 0,
+    "is_regressed" BOOLEAN NOT NULL DEFAULT false,
+    "resolved_at" TIMESTAMPTZ(6),
+    "resolved_by_id" INTEGER,
+    "linked_issue_id" INTEGER,
+    "merged_into_id" INTEGER,
+    "first_seen_at" TIMESTAMPTZ(6) NOT NULL,
+    "last_seen_at" TIMESTAMPTZ(6) NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "error_groups_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "error_events" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" BIGSERIAL NOT NULL,
+    "error_group_id" INTEGER NOT NULL,
+    "event_id" TEXT,
+    "message" TEXT NOT NULL,
+    "stack_trace" TEXT NOT NULL,
+    "release" TEXT,
+    "payload" JSONB,
+    "occurred_at" TIMESTAMPTZ(6) NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "error_events_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "error_group_hours" (
+    "tenant_id" INTEGER NOT NULL,
+    "error_group_id" INTEGER NOT NULL,
+    "hour" TIMESTAMPTZ(0) NOT NULL,
+    "count" BIGINT NOT NULL DEFAULT 0,
+
+    CONSTRAINT "error_group_hours_pkey" PRIMARY KEY ("tenant_id","error_group_id","hour")
+);
+
+-- CreateTable
+CREATE TABLE "error_group_states" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "error_group_id" INTEGER NOT NULL,
+    "status" SMALLINT NOT NULL,
+    "actor_id" INTEGER,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "error_group_states_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "ingest_counters" (
+    "tenant_id" INTEGER NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "hour" TIMESTAMPTZ(0) NOT NULL,
+    "reason" TEXT NOT NULL,
+    "count" BIGINT NOT NULL DEFAULT 0,
+
+    CONSTRAINT "ingest_counters_pkey" PRIMARY KEY ("tenant_id","project_id","hour","reason")
+);
+
+-- CreateTable
+CREATE TABLE "tenants" (
+    "id" SERIAL NOT NULL,
+    "slug" TEXT NOT NULL,
+    "domain" TEXT,
+    "name" TEXT NOT NULL,
+    "error_tracking_enabled" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "tenants_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "roles" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "name" TEXT NOT NULL,
+    "slug" TEXT NOT NULL,
+    "is_system" BOOLEAN NOT NULL DEFAULT false,
+    "is_admin" BOOLEAN NOT NULL DEFAULT false,
+    "access_all_projects" BOOLEAN NOT NULL DEFAULT false,
+    "access_all_users" BOOLEAN NOT NULL DEFAULT false,
+    "permissions" SMALLINT[],
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "roles_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "users" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "role_id" INTEGER NOT NULL,
+    "email" TEXT NOT NULL,
+    "first_name" TEXT NOT NULL,
+    "last_name" TEXT NOT NULL,
+    "profile_picture" TEXT,
+    "status" SMALLINT NOT NULL DEFAULT 0,
+    "password_hash" TEXT,
+    "last_seen_at" TIMESTAMPTZ(6),
+    "deleted_at" TIMESTAMPTZ(6),
+    "auto_watch_on_create" BOOLEAN NOT NULL DEFAULT true,
+    "auto_watch_on_assigned" BOOLEAN NOT NULL DEFAULT true,
+    "auto_watch_on_commented" BOOLEAN NOT NULL DEFAULT true,
+    "notify_mentions" BOOLEAN NOT NULL DEFAULT true,
+    "notify_assignment" BOOLEAN NOT NULL DEFAULT true,
+    "notify_project_membership" BOOLEAN NOT NULL DEFAULT true,
+    "notify_team_membership" BOOLEAN NOT NULL DEFAULT true,
+    "notify_watched_activity_email" BOOLEAN NOT NULL DEFAULT true,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "users_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "sessions" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "secret_hash" BYTEA NOT NULL,
+    "user_agent" TEXT,
+    "ip" TEXT,
+    "expires_at" TIMESTAMPTZ(6) NOT NULL,
+    "last_seen_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "sessions_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "api_tokens" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "token_hash" BYTEA NOT NULL,
+    "last_four" TEXT NOT NULL,
+    "expires_at" TIMESTAMPTZ(6),
+    "last_used_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "api_tokens_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "one_time_links" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "purpose" TEXT NOT NULL,
+    "secret_hash" BYTEA NOT NULL,
+    "payload" JSONB,
+    "expires_at" TIMESTAMPTZ(6) NOT NULL,
+    "used_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "one_time_links_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "teams" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "name" TEXT NOT NULL,
+    "created_by_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "teams_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "team_members" (
+    "tenant_id" INTEGER NOT NULL,
+    "team_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "team_members_pkey" PRIMARY KEY ("tenant_id","team_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "team_projects" (
+    "tenant_id" INTEGER NOT NULL,
+    "team_id" INTEGER NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "team_projects_pkey" PRIMARY KEY ("tenant_id","team_id","project_id")
+);
+
+-- CreateTable
+CREATE TABLE "issues" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "number" INTEGER NOT NULL,
+    "key" TEXT NOT NULL,
+    "title" TEXT NOT NULL,
+    "description" TEXT NOT NULL,
+    "prompt" TEXT,
+    "user_id" INTEGER NOT NULL,
+    "assignee_id" INTEGER,
+    "lane_id" INTEGER NOT NULL,
+    "sprint_id" INTEGER,
+    "epic_id" INTEGER,
+    "priority" SMALLINT NOT NULL,
+    "type" SMALLINT NOT NULL,
+    "estimated_minutes" INTEGER,
+    "position" BIGINT NOT NULL DEFAULT (nextval('issue_position_seq'::regclass) * 1048576),
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "handed_to_assistant_at" TIMESTAMPTZ(6),
+    "external_id" TEXT,
+    "resolution" TEXT,
+    "resolved_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "issues_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "issue_search" (
+    "tenant_id" INTEGER NOT NULL,
+    "issue_id" INTEGER NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "text" TEXT NOT NULL,
+
+    CONSTRAINT "issue_search_pkey" PRIMARY KEY ("tenant_id","issue_id")
+);
+
+-- CreateTable
+CREATE TABLE "issue_labels" (
+    "tenant_id" INTEGER NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "issue_id" INTEGER NOT NULL,
+    "label_id" INTEGER NOT NULL,
+
+    CONSTRAINT "issue_labels_pkey" PRIMARY KEY ("tenant_id","issue_id","label_id")
+);
+
+-- CreateTable
+CREATE TABLE "issue_links" (
+    "tenant_id" INTEGER NOT NULL,
+    "blocker_id" INTEGER NOT NULL,
+    "blocked_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "issue_links_pkey" PRIMARY KEY ("tenant_id","blocker_id","blocked_id")
+);
+
+-- CreateTable
+CREATE TABLE "branch_links" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "issue_id" INTEGER NOT NULL,
+    "project_vcs_repo_id" INTEGER NOT NULL,
+    "branch_name" TEXT NOT NULL,
+    "branch_url" TEXT NOT NULL,
+    "status" SMALLINT NOT NULL DEFAULT 0,
+    "created_by_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "branch_links_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "activities" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" BIGSERIAL NOT NULL,
+    "issue_id" INTEGER NOT NULL,
+    "actor_id" INTEGER NOT NULL,
+    "action" TEXT NOT NULL,
+    "field" TEXT,
+    "from_value" JSONB,
+    "to_value" JSONB,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "activities_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "comments" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "issue_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "body" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "comments_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "attachments" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "issue_id" INTEGER NOT NULL,
+    "created_by_id" INTEGER NOT NULL,
+    "file_name" TEXT NOT NULL,
+    "content_type" TEXT NOT NULL,
+    "size_bytes" INTEGER NOT NULL,
+    "storage_key" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "attachments_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "time_entries" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "issue_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "minutes" INTEGER NOT NULL,
+    "spent_on" DATE NOT NULL,
+    "note" TEXT NOT NULL DEFAULT '',
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "time_entries_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "watches" (
+    "tenant_id" INTEGER NOT NULL,
+    "issue_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "watches_pkey" PRIMARY KEY ("tenant_id","issue_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "notifications" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "type" SMALLINT NOT NULL,
+    "reason" TEXT NOT NULL,
+    "message" TEXT NOT NULL,
+    "actor_id" INTEGER,
+    "issue_id" INTEGER,
+    "project_id" INTEGER,
+    "team_id" INTEGER,
+    "comment_id" INTEGER,
+    "read_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "notifications_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "audit_entries" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" BIGSERIAL NOT NULL,
+    "actor_id" INTEGER,
+    "subject_type" TEXT NOT NULL,
+    "subject_id" INTEGER,
+    "action" TEXT NOT NULL,
+    "before" JSONB,
+    "after" JSONB,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "audit_entries_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "access_requests" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "project_id" INTEGER,
+    "operation" TEXT NOT NULL,
+    "note" TEXT NOT NULL DEFAULT '',
+    "closed_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "access_requests_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "idempotency_keys" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" BIGSERIAL NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "request_hash" BYTEA NOT NULL,
+    "body_hash" BYTEA NOT NULL,
+    "status" SMALLINT,
+    "headers" JSONB,
+    "body" TEXT,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "idempotency_keys_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "story_runs" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "provider" TEXT NOT NULL,
+    "input" JSONB NOT NULL,
+    "steps" JSONB,
+    "result" JSONB,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "story_runs_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "import_jobs" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "status" SMALLINT NOT NULL DEFAULT 0,
+    "total" INTEGER NOT NULL DEFAULT 0,
+    "imported" INTEGER NOT NULL DEFAULT 0,
+    "skipped" INTEGER NOT NULL DEFAULT 0,
+    "errors" JSONB NOT NULL DEFAULT '[]',
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "import_jobs_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "webhooks" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "name" TEXT NOT NULL,
+    "url" TEXT NOT NULL,
+    "secret" TEXT NOT NULL,
+    "events" TEXT[],
+    "disabled_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "webhooks_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "webhook_deliveries" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" BIGSERIAL NOT NULL,
+    "webhook_id" INTEGER NOT NULL,
+    "event" TEXT NOT NULL,
+    "payload" JSONB NOT NULL,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "status" SMALLINT,
+    "response" TEXT,
+    "delivered_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "projects" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "name" TEXT NOT NULL,
+    "key_prefix" TEXT NOT NULL,
+    "description" TEXT NOT NULL DEFAULT '',
+    "owner_id" INTEGER NOT NULL,
+    "last_issue_number" INTEGER NOT NULL DEFAULT 0,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "projects_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "project_members" (
+    "tenant_id" INTEGER NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "project_members_pkey" PRIMARY KEY ("tenant_id","project_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "lanes" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "title" TEXT NOT NULL,
+    "color" INTEGER NOT NULL DEFAULT 9741240,
+    "sort_order" INTEGER NOT NULL,
+    "wip_limit" INTEGER,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "lanes_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "sprints" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "title" TEXT NOT NULL,
+    "goal" TEXT,
+    "starts_on" DATE,
+    "ends_on" DATE,
+    "completed_at" TIMESTAMPTZ(6),
+    "created_by_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "sprints_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "epics" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "title" TEXT NOT NULL,
+    "description" TEXT NOT NULL DEFAULT '',
+    "color" INTEGER NOT NULL DEFAULT 9741240,
+    "created_by_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "epics_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "labels" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "color" INTEGER NOT NULL DEFAULT 9741240,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "labels_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "vcs_repos" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "repo_full_name" TEXT NOT NULL,
+    "repo_url" TEXT NOT NULL,
+    "default_branch" TEXT NOT NULL DEFAULT 'main',
+    "is_primary" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "vcs_repos_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "project_tokens" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "scope" TEXT NOT NULL,
+    "token_hash" BYTEA NOT NULL,
+    "last_four" TEXT NOT NULL,
+    "public_key" TEXT NOT NULL,
+    "created_by_id" INTEGER NOT NULL,
+    "last_used_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "project_tokens_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "issue_templates" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "title" TEXT NOT NULL DEFAULT '',
+    "description" TEXT NOT NULL DEFAULT '',
+    "type" SMALLINT,
+    "priority" SMALLINT,
+    "created_by_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "issue_templates_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "template_labels" (
+    "tenant_id" INTEGER NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "template_id" INTEGER NOT NULL,
+    "label_id" INTEGER NOT NULL,
+
+    CONSTRAINT "template_labels_pkey" PRIMARY KEY ("tenant_id","template_id","label_id")
+);
+
+-- CreateIndex
+CREATE INDEX "error_groups_tenant_id_project_id_status_last_seen_at_idx" ON "error_groups"("tenant_id", "project_id", "status", "last_seen_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "error_groups_tenant_id_linked_issue_id_idx" ON "error_groups"("tenant_id", "linked_issue_id");
+
+-- CreateIndex
+CREATE INDEX "error_groups_tenant_id_merged_into_id_idx" ON "error_groups"("tenant_id", "merged_into_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "error_groups_tenant_id_project_id_environment_fingerprint_key" ON "error_groups"("tenant_id", "project_id", "environment", "fingerprint");
+
+-- CreateIndex
+CREATE INDEX "error_events_tenant_id_error_group_id_id_idx" ON "error_events"("tenant_id", "error_group_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "error_group_states_tenant_id_error_group_id_id_idx" ON "error_group_states"("tenant_id", "error_group_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "tenants_slug_key" ON "tenants"("slug");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "tenants_domain_key" ON "tenants"("domain");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "roles_tenant_id_slug_key" ON "roles"("tenant_id", "slug");
+
+-- CreateIndex
+CREATE INDEX "users_tenant_id_role_id_idx" ON "users"("tenant_id", "role_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "sessions_secret_hash_key" ON "sessions"("secret_hash");
+
+-- CreateIndex
+CREATE INDEX "sessions_tenant_id_user_id_idx" ON "sessions"("tenant_id", "user_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "api_tokens_token_hash_key" ON "api_tokens"("token_hash");
+
+-- CreateIndex
+CREATE INDEX "api_tokens_tenant_id_user_id_idx" ON "api_tokens"("tenant_id", "user_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "one_time_links_secret_hash_key" ON "one_time_links"("secret_hash");
+
+-- CreateIndex
+CREATE INDEX "one_time_links_tenant_id_user_id_idx" ON "one_time_links"("tenant_id", "user_id");
+
+-- CreateIndex
+CREATE INDEX "team_members_tenant_id_user_id_idx" ON "team_members"("tenant_id", "user_id");
+
+-- CreateIndex
+CREATE INDEX "team_projects_tenant_id_project_id_idx" ON "team_projects"("tenant_id", "project_id");
+
+-- CreateIndex
+CREATE INDEX "issues_tenant_id_key_idx" ON "issues"("tenant_id", "key");
+
+-- CreateIndex
+CREATE INDEX "issues_tenant_id_assignee_id_lane_id_idx" ON "issues"("tenant_id", "assignee_id", "lane_id");
+
+-- CreateIndex
+CREATE INDEX "issues_tenant_id_project_id_sprint_id_idx" ON "issues"("tenant_id", "project_id", "sprint_id");
+
+-- CreateIndex
+CREATE INDEX "issues_tenant_id_project_id_epic_id_idx" ON "issues"("tenant_id", "project_id", "epic_id");
+
+-- CreateIndex
+CREATE INDEX "issues_tenant_id_project_id_updated_at_idx" ON "issues"("tenant_id", "project_id", "updated_at");
+
+-- CreateIndex
+CREATE INDEX "issues_tenant_id_user_id_idx" ON "issues"("tenant_id", "user_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "issues_tenant_id_project_id_id_key" ON "issues"("tenant_id", "project_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "issues_tenant_id_project_id_number_key" ON "issues"("tenant_id", "project_id", "number");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "issues_tenant_id_project_id_external_id_key" ON "issues"("tenant_id", "project_id", "external_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "issue_search_tenant_id_project_id_issue_id_key" ON "issue_search"("tenant_id", "project_id", "issue_id");
+
+-- CreateIndex
+CREATE INDEX "issue_labels_tenant_id_label_id_idx" ON "issue_labels"("tenant_id", "label_id");
+
+-- CreateIndex
+CREATE INDEX "issue_links_tenant_id_blocked_id_idx" ON "issue_links"("tenant_id", "blocked_id");
+
+-- CreateIndex
+CREATE INDEX "branch_links_tenant_id_issue_id_idx" ON "branch_links"("tenant_id", "issue_id");
+
+-- CreateIndex
+CREATE INDEX "branch_links_tenant_id_project_vcs_repo_id_idx" ON "branch_links"("tenant_id", "project_vcs_repo_id");
+
+-- CreateIndex
+CREATE INDEX "activities_tenant_id_issue_id_id_idx" ON "activities"("tenant_id", "issue_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "comments_tenant_id_issue_id_id_idx" ON "comments"("tenant_id", "issue_id", "id");
+
+-- CreateIndex
+CREATE INDEX "attachments_tenant_id_issue_id_idx" ON "attachments"("tenant_id", "issue_id");
+
+-- CreateIndex
+CREATE INDEX "time_entries_tenant_id_issue_id_idx" ON "time_entries"("tenant_id", "issue_id");
+
+-- CreateIndex
+CREATE INDEX "watches_tenant_id_user_id_idx" ON "watches"("tenant_id", "user_id");
+
+-- CreateIndex
+CREATE INDEX "notifications_tenant_id_user_id_id_idx" ON "notifications"("tenant_id", "user_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "notifications_tenant_id_issue_id_idx" ON "notifications"("tenant_id", "issue_id");
+
+-- CreateIndex
+CREATE INDEX "notifications_tenant_id_project_id_idx" ON "notifications"("tenant_id", "project_id");
+
+-- CreateIndex
+CREATE INDEX "notifications_tenant_id_team_id_idx" ON "notifications"("tenant_id", "team_id");
+
+-- CreateIndex
+CREATE INDEX "notifications_tenant_id_comment_id_idx" ON "notifications"("tenant_id", "comment_id");
+
+-- CreateIndex
+CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "idempotency_keys_tenant_id_user_id_request_hash_key" ON "idempotency_keys"("tenant_id", "user_id", "request_hash");
+
+-- CreateIndex
+CREATE INDEX "story_runs_tenant_id_project_id_user_id_idx" ON "story_runs"("tenant_id", "project_id", "user_id");
+
+-- CreateIndex
+CREATE INDEX "import_jobs_tenant_id_project_id_idx" ON "import_jobs"("tenant_id", "project_id");
+
+-- CreateIndex
+CREATE INDEX "webhook_deliveries_tenant_id_webhook_id_id_idx" ON "webhook_deliveries"("tenant_id", "webhook_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "projects_tenant_id_owner_id_idx" ON "projects"("tenant_id", "owner_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "projects_tenant_id_key_prefix_key" ON "projects"("tenant_id", "key_prefix");
+
+-- CreateIndex
+CREATE INDEX "project_members_tenant_id_user_id_idx" ON "project_members"("tenant_id", "user_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "lanes_tenant_id_project_id_id_key" ON "lanes"("tenant_id", "project_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "sprints_tenant_id_project_id_id_key" ON "sprints"("tenant_id", "project_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "epics_tenant_id_project_id_id_key" ON "epics"("tenant_id", "project_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "labels_tenant_id_project_id_id_key" ON "labels"("tenant_id", "project_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "vcs_repos_tenant_id_project_id_id_key" ON "vcs_repos"("tenant_id", "project_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "project_tokens_token_hash_key" ON "project_tokens"("token_hash");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "project_tokens_public_key_key" ON "project_tokens"("public_key");
+
+-- CreateIndex
+CREATE INDEX "project_tokens_tenant_id_project_id_idx" ON "project_tokens"("tenant_id", "project_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "issue_templates_tenant_id_project_id_id_key" ON "issue_templates"("tenant_id", "project_id", "id");
+
+-- CreateIndex
+CREATE INDEX "template_labels_tenant_id_label_id_idx" ON "template_labels"("tenant_id", "label_id");
+
+-- AddForeignKey
+ALTER TABLE "error_groups" ADD CONSTRAINT "error_groups_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "error_groups" ADD CONSTRAINT "error_groups_tenant_id_resolved_by_id_fkey" FOREIGN KEY ("tenant_id", "resolved_by_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "error_groups" ADD CONSTRAINT "error_groups_tenant_id_linked_issue_id_fkey" FOREIGN KEY ("tenant_id", "linked_issue_id") REFERENCES "issues"("tenant_id", "id") ON DELETE SET NULL ("linked_issue_id") ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "error_groups" ADD CONSTRAINT "error_groups_tenant_id_merged_into_id_fkey" FOREIGN KEY ("tenant_id", "merged_into_id") REFERENCES "error_groups"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "error_events" ADD CONSTRAINT "error_events_tenant_id_error_group_id_fkey" FOREIGN KEY ("tenant_id", "error_group_id") REFERENCES "error_groups"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "error_group_hours" ADD CONSTRAINT "error_group_hours_tenant_id_error_group_id_fkey" FOREIGN KEY ("tenant_id", "error_group_id") REFERENCES "error_groups"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "error_group_states" ADD CONSTRAINT "error_group_states_tenant_id_error_group_id_fkey" FOREIGN KEY ("tenant_id", "error_group_id") REFERENCES "error_groups"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "error_group_states" ADD CONSTRAINT "error_group_states_tenant_id_actor_id_fkey" FOREIGN KEY ("tenant_id", "actor_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "ingest_counters" ADD CONSTRAINT "ingest_counters_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "roles" ADD CONSTRAINT "roles_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "users" ADD CONSTRAINT "users_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "users" ADD CONSTRAINT "users_tenant_id_role_id_fkey" FOREIGN KEY ("tenant_id", "role_id") REFERENCES "roles"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "teams" ADD CONSTRAINT "teams_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "teams" ADD CONSTRAINT "teams_tenant_id_created_by_id_fkey" FOREIGN KEY ("tenant_id", "created_by_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "team_members" ADD CONSTRAINT "team_members_tenant_id_team_id_fkey" FOREIGN KEY ("tenant_id", "team_id") REFERENCES "teams"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "team_members" ADD CONSTRAINT "team_members_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "team_projects" ADD CONSTRAINT "team_projects_tenant_id_team_id_fkey" FOREIGN KEY ("tenant_id", "team_id") REFERENCES "teams"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "team_projects" ADD CONSTRAINT "team_projects_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issues" ADD CONSTRAINT "issues_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issues" ADD CONSTRAINT "issues_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issues" ADD CONSTRAINT "issues_tenant_id_assignee_id_fkey" FOREIGN KEY ("tenant_id", "assignee_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issues" ADD CONSTRAINT "issues_tenant_id_project_id_lane_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "lane_id") REFERENCES "lanes"("tenant_id", "project_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issues" ADD CONSTRAINT "issues_tenant_id_project_id_sprint_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "sprint_id") REFERENCES "sprints"("tenant_id", "project_id", "id") ON DELETE SET NULL ("sprint_id") ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issues" ADD CONSTRAINT "issues_tenant_id_project_id_epic_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "epic_id") REFERENCES "epics"("tenant_id", "project_id", "id") ON DELETE SET NULL ("epic_id") ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issue_search" ADD CONSTRAINT "issue_search_tenant_id_project_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "issue_id") REFERENCES "issues"("tenant_id", "project_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issue_labels" ADD CONSTRAINT "issue_labels_tenant_id_project_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "issue_id") REFERENCES "issues"("tenant_id", "project_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issue_labels" ADD CONSTRAINT "issue_labels_tenant_id_project_id_label_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "label_id") REFERENCES "labels"("tenant_id", "project_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issue_links" ADD CONSTRAINT "issue_links_tenant_id_blocker_id_fkey" FOREIGN KEY ("tenant_id", "blocker_id") REFERENCES "issues"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issue_links" ADD CONSTRAINT "issue_links_tenant_id_blocked_id_fkey" FOREIGN KEY ("tenant_id", "blocked_id") REFERENCES "issues"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "branch_links" ADD CONSTRAINT "branch_links_tenant_id_project_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "issue_id") REFERENCES "issues"("tenant_id", "project_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "branch_links" ADD CONSTRAINT "branch_links_tenant_id_project_id_project_vcs_repo_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "project_vcs_repo_id") REFERENCES "vcs_repos"("tenant_id", "project_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "branch_links" ADD CONSTRAINT "branch_links_tenant_id_created_by_id_fkey" FOREIGN KEY ("tenant_id", "created_by_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "activities" ADD CONSTRAINT "activities_tenant_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "issue_id") REFERENCES "issues"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "activities" ADD CONSTRAINT "activities_tenant_id_actor_id_fkey" FOREIGN KEY ("tenant_id", "actor_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "comments" ADD CONSTRAINT "comments_tenant_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "issue_id") REFERENCES "issues"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "comments" ADD CONSTRAINT "comments_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_tenant_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "issue_id") REFERENCES "issues"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_tenant_id_created_by_id_fkey" FOREIGN KEY ("tenant_id", "created_by_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_tenant_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "issue_id") REFERENCES "issues"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "watches" ADD CONSTRAINT "watches_tenant_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "issue_id") REFERENCES "issues"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "watches" ADD CONSTRAINT "watches_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_actor_id_fkey" FOREIGN KEY ("tenant_id", "actor_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "issue_id") REFERENCES "issues"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_team_id_fkey" FOREIGN KEY ("tenant_id", "team_id") REFERENCES "teams"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_comment_id_fkey" FOREIGN KEY ("tenant_id", "comment_id") REFERENCES "comments"("tenant_id", "id") ON DELETE SET NULL ("comment_id") ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_tenant_id_actor_id_fkey" FOREIGN KEY ("tenant_id", "actor_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "access_requests" ADD CONSTRAINT "access_requests_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "access_requests" ADD CONSTRAINT "access_requests_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "story_runs" ADD CONSTRAINT "story_runs_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "story_runs" ADD CONSTRAINT "story_runs_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "import_jobs" ADD CONSTRAINT "import_jobs_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_tenant_id_webhook_id_fkey" FOREIGN KEY ("tenant_id", "webhook_id") REFERENCES "webhooks"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "projects" ADD CONSTRAINT "projects_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "projects" ADD CONSTRAINT "projects_tenant_id_owner_id_fkey" FOREIGN KEY ("tenant_id", "owner_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "project_members" ADD CONSTRAINT "project_members_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "project_members" ADD CONSTRAINT "project_members_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "lanes" ADD CONSTRAINT "lanes_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "sprints" ADD CONSTRAINT "sprints_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "sprints" ADD CONSTRAINT "sprints_tenant_id_created_by_id_fkey" FOREIGN KEY ("tenant_id", "created_by_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "epics" ADD CONSTRAINT "epics_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "epics" ADD CONSTRAINT "epics_tenant_id_created_by_id_fkey" FOREIGN KEY ("tenant_id", "created_by_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "labels" ADD CONSTRAINT "labels_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "vcs_repos" ADD CONSTRAINT "vcs_repos_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "project_tokens" ADD CONSTRAINT "project_tokens_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "project_tokens" ADD CONSTRAINT "project_tokens_tenant_id_created_by_id_fkey" FOREIGN KEY ("tenant_id", "created_by_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issue_templates" ADD CONSTRAINT "issue_templates_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "issue_templates" ADD CONSTRAINT "issue_templates_tenant_id_created_by_id_fkey" FOREIGN KEY ("tenant_id", "created_by_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "template_labels" ADD CONSTRAINT "template_labels_tenant_id_project_id_template_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "template_id") REFERENCES "issue_templates"("tenant_id", "project_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "template_labels" ADD CONSTRAINT "template_labels_tenant_id_project_id_label_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "label_id") REFERENCES "labels"("tenant_id", "project_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- Hand edits: what the Prisma schema cannot express. The SET NULL actions above name their column, so that
+-- tenant_id and project_id stay.
+
+-- Uniqueness without case; a deleted user's address may be used again.
+CREATE UNIQUE INDEX roles_name_key ON roles (tenant_id, lower(name));
+CREATE UNIQUE INDEX users_email_key ON users (tenant_id, lower(email)) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX labels_project_name_key ON labels (tenant_id, project_id, lower(name));
+CREATE UNIQUE INDEX vcs_repos_primary_key ON vcs_repos (tenant_id, project_id) WHERE is_primary;
+
+-- Board order. Deferrable, so that one statement may shift neighbours. With the estimates a lane is counted and summed
+-- from the index alone.
+ALTER TABLE issues ADD CONSTRAINT issues_lane_position_key
+  UNIQUE (tenant_id, lane_id, position) INCLUDE (estimated_minutes) DEFERRABLE INITIALLY IMMEDIATE;
+ALTER TABLE lanes ADD CONSTRAINT lanes_project_order_key
+  UNIQUE (tenant_id, project_id, sort_order) DEFERRABLE INITIALLY IMMEDIATE;
+
+-- Search (decisions.md §4.7): one text per issue; the separator keeps a term from matching across fields. Lower case and
+-- bytewise comparison make the test of a text several times cheaper than ILIKE. What is new waits in a list that every
+-- search reads through: kept short.
+ALTER TABLE issue_search ALTER COLUMN text TYPE text COLLATE "C";
+CREATE FUNCTION issue_search_refresh() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO issue_search (tenant_id, issue_id, project_id, text)
+  VALUES (NEW.tenant_id, NEW.id, NEW.project_id,
+    lower(NEW.key || E'\x01' || NEW.title || E'\x01' || NEW.description))
+  ON CONFLICT (tenant_id, issue_id) DO UPDATE SET text = excluded.text;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER issue_search_refresh AFTER INSERT OR UPDATE OF title, description ON issues
+  FOR EACH ROW EXECUTE FUNCTION issue_search_refresh();
+CREATE INDEX issue_search_text_idx ON issue_search
+  USING gin (tenant_id, text gin_trgm_ops) WITH (gin_pending_list_limit = 1024);
+
+ALTER TABLE roles ADD CONSTRAINT roles_permissions_check CHECK (cardinality(permissions) = 16);
+ALTER TABLE users ADD CONSTRAINT users_status_check CHECK (status BETWEEN 0 AND 2);
+ALTER TABLE issues ADD CONSTRAINT issues_enumerations_check CHECK (priority BETWEEN 0 AND 4 AND type BETWEEN 0 AND 1);
+ALTER TABLE issue_links ADD CONSTRAINT issue_links_distinct_check CHECK (blocker_id <> blocked_id);
+ALTER TABLE branch_links ADD CONSTRAINT branch_links_status_check CHECK (status BETWEEN 0 AND 2);
+ALTER TABLE error_groups ADD CONSTRAINT error_groups_status_check CHECK (status BETWEEN 0 AND 2);
+ALTER TABLE notifications ADD CONSTRAINT notifications_notifiable_check
+  CHECK (type BETWEEN 1 AND 6 AND num_nonnulls(issue_id, project_id, team_id) = 1);
