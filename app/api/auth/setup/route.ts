@@ -1,0 +1,18 @@
+import { readBody } from "@/lib/api/input";
+import { publicRoute } from "@/lib/api/public-route";
+import { callerOf } from "@/lib/auth/caller";
+import { createSession } from "@/lib/auth/create-session";
+import { requireSameOrigin, signedIn } from "@/lib/auth/signed-in";
+import { createFirstTenant } from "@/lib/tenants/create-first-tenant";
+import { parseHost } from "@/lib/tenants/host";
+import { setupBody } from "@/lib/tenants/schema";
+
+export const POST = publicRoute(async (request) => {
+  requireSameOrigin(request);
+  const body = await readBody(request, setupBody);
+  const host = parseHost(request.headers.get("host"));
+  const { tenantId, adminId } = await createFirstTenant(body, host);
+  const secret = await createSession({ tenantId, userId: adminId }, callerOf(request.headers));
+  const created = { slug: body.slug, name: body.workspace_name };
+  return Response.json(created, { status: 201, headers: signedIn(request, secret) });
+});

@@ -1,0 +1,25 @@
+import { authorizeRecord } from "@/lib/access/authorize";
+import { openProject } from "@/lib/access/scopes";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { deleteEpic } from "@/lib/epics/delete-epic";
+import { findEpic } from "@/lib/epics/queries";
+import { epicBody } from "@/lib/epics/schema";
+import { updateEpic } from "@/lib/epics/update-epic";
+
+type Params = { projectId: string; id: string };
+
+export const PUT = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  const load = () => findEpic(project, params.id);
+  const { id } = await authorizeRecord(actor, "epics.update", project, load);
+  return Response.json(await updateEpic(project, id, await readBody(request, epicBody)));
+});
+
+export const DELETE = route<Params>(async ({ actor, params }) => {
+  const project = openProject(actor, params.projectId);
+  const load = () => findEpic(project, params.id);
+  const { id } = await authorizeRecord(actor, "epics.delete", project, load);
+  await deleteEpic(project, id);
+  return new Response(null, { status: 204 });
+});

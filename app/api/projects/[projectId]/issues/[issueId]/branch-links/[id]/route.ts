@@ -1,0 +1,34 @@
+import { authorizeRecord } from "@/lib/access/authorize";
+import { openProject, type ProjectScope } from "@/lib/access/scopes";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { deleteBranchLink } from "@/lib/branch-links/delete-branch-link";
+import { type BranchLinkRef, findBranchLink } from "@/lib/branch-links/queries";
+import { branchLinkBody } from "@/lib/branch-links/schema";
+import { updateBranchLink } from "@/lib/branch-links/update-branch-link";
+import { findIssue } from "@/lib/issues/queries";
+
+type Params = { projectId: string; issueId: string; id: string };
+
+function load(project: ProjectScope, params: Params): () => Promise<BranchLinkRef> {
+  return async () => {
+    const issue = await findIssue(project, params.issueId);
+    return findBranchLink(project, issue.id, params.id);
+  };
+}
+
+export const PUT = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  const found = load(project, params);
+  const link = await authorizeRecord(actor, "issueBranchLinks.update", project, found);
+  const body = await readBody(request, branchLinkBody);
+  return Response.json(await updateBranchLink(project, link, body));
+});
+
+export const DELETE = route<Params>(async ({ actor, params }) => {
+  const project = openProject(actor, params.projectId);
+  const found = load(project, params);
+  const link = await authorizeRecord(actor, "issueBranchLinks.delete", project, found);
+  await deleteBranchLink(project, link);
+  return new Response(null, { status: 204 });
+});

@@ -1,0 +1,21 @@
+import { authorizeRecord } from "@/lib/access/authorize";
+import { openProject } from "@/lib/access/scopes";
+import { etag, expectedVersion } from "@/lib/api/etag";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { findIssue } from "@/lib/issues/queries";
+import { issueLabelsBody } from "@/lib/issues/schema";
+import { updateIssue } from "@/lib/issues/update-issue";
+
+type Params = { projectId: string; issueId: string };
+
+export const PUT = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  const found = await authorizeRecord(actor, "issues.update", project, () =>
+    findIssue(project, params.issueId),
+  );
+  const version = expectedVersion(request, found);
+  const body = await readBody(request, issueLabelsBody);
+  const issue = await updateIssue(project, found.id, body, version);
+  return Response.json(issue, { headers: { ETag: etag(issue) } });
+});

@@ -1,0 +1,38 @@
+import { authorize, authorizeRecord } from "@/lib/access/authorize";
+import { openProject } from "@/lib/access/scopes";
+import { etag, expectedVersion } from "@/lib/api/etag";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { deleteIssue } from "@/lib/issues/delete-issue";
+import { findIssue, getIssue } from "@/lib/issues/queries";
+import { issueBody } from "@/lib/issues/schema";
+import { updateIssue } from "@/lib/issues/update-issue";
+
+type Params = { projectId: string; issueId: string };
+
+export const GET = route<Params>(async ({ actor, params }) => {
+  const project = openProject(actor, params.projectId);
+  authorize(actor, "issues.read", { project });
+  const issue = await getIssue(project, params.issueId);
+  return Response.json(issue, { headers: { ETag: etag(issue) } });
+});
+
+export const PUT = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  const found = await authorizeRecord(actor, "issues.update", project, () =>
+    findIssue(project, params.issueId),
+  );
+  const version = expectedVersion(request, found);
+  const body = await readBody(request, issueBody);
+  const issue = await updateIssue(project, found.id, body, version);
+  return Response.json(issue, { headers: { ETag: etag(issue) } });
+});
+
+export const DELETE = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  const found = await authorizeRecord(actor, "issues.delete", project, () =>
+    findIssue(project, params.issueId),
+  );
+  await deleteIssue(project, found.id, expectedVersion(request, found));
+  return new Response(null, { status: 204 });
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { authorize } from "@/lib/access/authorize";
+import { openProject } from "@/lib/access/scopes";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { deleteIssues } from "@/lib/issues/delete-issues";
+import { bulkBody } from "@/lib/issues/schema";
+import { updateIssues } from "@/lib/issues/update-issues";
+
+/** Which permission is needed stands in the body, and is asked before the body is judged (decisions.md §1.5). */
+async function asksToDelete(request: Request): Promise<boolean> {
+  const body = await readBody(request, z.looseObject({})).catch(() => undefined);
+  return body?.["delete"] === true;
+}
+
+export const POST = route<{ projectId: string }>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  const operation = (await asksToDelete(request)) ? "issues.delete" : "issues.update";
+  // Own is enough to ask: each issue is decided by itself.
+  authorize(actor, operation, { project, createdById: actor.userId });
+  const { ids, set } = await readBody(request, bulkBody);
+  return Response.json(
+    set ? await updateIssues(project, ids, set) : await deleteIssues(project, ids),
+  );
+});

@@ -1,0 +1,29 @@
+import { authorize } from "@/lib/access/authorize";
+import { openProject } from "@/lib/access/scopes";
+import { etag } from "@/lib/api/etag";
+import { readBody, readQuery } from "@/lib/api/input";
+import { jsonArray, jsonStream } from "@/lib/api/json-array";
+import { nextLink } from "@/lib/api/next-link";
+import { route } from "@/lib/api/route";
+import { createIssue } from "@/lib/issues/create-issue";
+import { listEverything, listPage } from "@/lib/issues/list-queries";
+import { issueBody, issueListQuery } from "@/lib/issues/schema";
+
+type Params = { projectId: string };
+
+export const GET = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  authorize(actor, "issues.read", { project });
+  const query = readQuery(request, issueListQuery);
+  if (query.limit === undefined) return jsonStream(listEverything(project, query));
+  const { elements, next } = await listPage(project, query, query.limit);
+  const link = next === undefined ? {} : nextLink(request, { after: next });
+  return jsonArray(elements, link);
+});
+
+export const POST = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  authorize(actor, "issues.create", { project });
+  const issue = await createIssue(project, await readBody(request, issueBody));
+  return Response.json(issue, { status: 201, headers: { ETag: etag(issue) } });
+});

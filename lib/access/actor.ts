@@ -1,0 +1,36 @@
+import type { Subject } from "./can";
+
+/** The caller's workspace as a request needs it. */
+export interface ActorTenant {
+  id: number;
+  slug: string;
+  name: string;
+  errorTrackingEnabled: boolean;
+}
+
+/** How the caller stands to the project that the path names. */
+export interface ProjectFacts {
+  id: number;
+  name: string;
+  keyPrefix: string;
+  ownerId: number;
+  isOwner: boolean;
+  /** Owned, a direct member, a member through a team, or seen by an admin or access_all_projects (decisions.md §3.1). */
+  isAccessible: boolean;
+}
+
+/** Who calls: made by `authenticate()` alone, fresh on every request, so that no right outlives its removal. */
+export interface Actor extends Subject {
+  tenant: ActorTenant;
+  roleId: number;
+  roleName: string;
+  accessAllProjects: boolean;
+  accessAllUsers: boolean;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The browser session's id, or null for a bearer token. */
+  sessionId: number | null;
+  /** The project named by the path, read together with the caller; null when it does not exist in the tenant. */
+  project: ProjectFacts | null;
+}

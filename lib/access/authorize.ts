@@ -1,0 +1,37 @@
+import { Forbidden } from "@/lib/api/errors";
+import type { Actor } from "./actor";
+import { can, type Operation, type Target } from "./can";
+import { explain } from "./explain";
+import type { ProjectScope } from "./scopes";
+
+interface Question {
+  project?: ProjectScope;
+  createdById?: number | undefined;
+}
+
+/** Throws Forbidden (403) with what was required and what the role holds, unless `can()` allows it. */
+export function authorize(actor: Actor, operation: Operation, question: Question = {}): void {
+  const decision = can(actor, operation, question satisfies Target);
+  if (decision.allowed) return;
+  throw new Forbidden(explain(decision) ?? "Forbidden.", {
+    required: decision.required,
+    held: decision.held,
+  });
+}
+
+/**
+ * Loads a record and authorizes an operation that Own may grant, in the order of decisions.md §1.5: 403 for a role
+ * that has nothing, 404 when `load` finds nothing (it throws), 403 when the record is somebody else's.
+ */
+export async function authorizeRecord<T extends { created_by_id: number }>(
+  actor: Actor,
+  operation: Operation,
+  project: ProjectScope | undefined,
+  load: () => Promise<T>,
+): Promise<T> {
+  const question = project ? { project } : {};
+  authorize(actor, operation, { ...question, createdById: actor.userId });
+  const record = await load();
+  authorize(actor, operation, { ...question, createdById: record.created_by_id });
+  return record;
+}

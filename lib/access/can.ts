@@ -1,0 +1,79 @@
+import {
+  type Action,
+  isProjectScoped,
+  Reach,
+  type Resource,
+  RESOURCES,
+  unpackPermission,
+} from "./permissions";
+
+/** Permissions that are not among the 16 resources, and what each follows from (decisions.md §3.2–3.4). */
+const DERIVED = {
+  "stories.generate": { resource: "issues", action: "create", all: false },
+  "errorGroups.read": { resource: "issues", action: "read", all: false },
+  "errorGroups.update": { resource: "issues", action: "update", all: true },
+} as const satisfies Record<string, { resource: Resource; action: Action; all: boolean }>;
+
+export type Operation = `${Resource}.${Action}` | keyof typeof DERIVED;
+
+/** Who asks: the part of an actor, or of a profile in the browser, that decides. */
+export interface Subject {
+  userId: number;
+  isAdmin: boolean;
+  /** Packed, in resource order. */
+  permissions: readonly number[];
+}
+
+/** What is asked about. */
+export interface Target {
+  /** The project that holds the record; absent for tenant-wide questions. */
+  project?: { isOwner: boolean; isAccessible: boolean };
+  /** The record's creator; absent where the kind of record has none (then Own grants nothing). */
+  createdById?: number | undefined;
+}
+
+export type Decision =
+  | { allowed: true }
+  | {
+      allowed: false;
+      /** `access`: the project is out of reach. `permission`: the role does not say so. */
+      because: "access" | "permission";
+      required: { resource: Resource; action: Action; scope: Reach | boolean };
+      held: Reach | boolean;
+    };
+
+const ALLOWED: Decision = { allowed: true };
+
+function split(operation: Operation): { resource: Resource; action: Action; all: boolean } {
+  if (operation in DERIVED) return DERIVED[operation as keyof typeof DERIVED];
+  const [resource, action] = operation.split(".") as [Resource, Action];
+  return { resource, action, all: false };
+}
+
+/** What the role alone says of a resource and action, without ownership or admin. */
+export function heldPermission(
+  permissions: readonly number[],
+  resource: Resource,
+  action: Action,
+): Reach | boolean {
+  return unpackPermission(permissions[RESOURCES.indexOf(resource)] ?? 0)[action];
+}
+
+/**
+ * The one permission decision (api.md, Authentication 4–5; decisions.md §3). Pure: the server throws on it, the
+ * browser hides and disables with it.
+ */
+export function can(subject: Subject, operation: Operation, target: Target = {}): Decision {
+  if (subject.isAdmin) return ALLOWED;
+  const { resource, action, all } = split(operation);
+  const { project, createdById } = target;
+  if (project?.isOwner && isProjectScoped(resource)) return ALLOWED;
+
+  const held = heldPermission(subject.permissions, resource, action);
+  const isOwn = createdById === subject.userId;
+  const scope = typeof held === "boolean" ? true : isOwn && !all ? Reach.Own : Reach.All;
+  const denied = { allowed: false, required: { resource, action, scope }, held } as const;
+  if (project && !project.isAccessible) return { ...denied, because: "access" };
+  const isEnough = typeof held === "boolean" ? held : held >= Number(scope);
+  return isEnough ? ALLOWED : { ...denied, because: "permission" };
+}

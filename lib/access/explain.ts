@@ -1,0 +1,39 @@
+import type { Decision } from "./can";
+import type { Reach, Resource } from "./permissions";
+
+/** Resource names as people read them (api.md, resource enumeration). */
+const RESOURCE_LABELS: Record<Resource, string> = {
+  projects: "Projects",
+  lanes: "Lanes",
+  issues: "Issues",
+  sprints: "Sprints",
+  attachments: "Attachments",
+  comments: "Comments",
+  epics: "Epics",
+  timeEntries: "Time entries",
+  issueBranchLinks: "Issue branch links",
+  reports: "Reports",
+  issueTemplates: "Issue templates",
+  projectTokens: "Project tokens",
+  users: "Users",
+  roles: "Roles",
+  teams: "Teams",
+  appSettings: "App settings",
+};
+
+const REACH_LABELS = ["None", "Own", "All"] as const;
+
+function level(value: Reach | boolean): string {
+  if (typeof value === "boolean") return value ? "Yes" : "None";
+  return REACH_LABELS[value];
+}
+
+/** A refusal in one sentence, for a 403 body and for disabled controls; null when allowed. */
+export function explain(decision: Decision): string | null {
+  if (decision.allowed) return null;
+  if (decision.because === "access") return "You do not have access to this project.";
+  const { resource, action, scope } = decision.required;
+  const verb = action.charAt(0).toUpperCase() + action.slice(1);
+  const needed = typeof scope === "boolean" ? "" : ` ${level(scope)}`;
+  return `Needs ${RESOURCE_LABELS[resource]}: ${verb}${needed}; your role has ${level(decision.held)}.`;
+}

@@ -1,0 +1,15 @@
+/** The most a capped list ever holds (api.md, Limits). */
+export const CAP = 500;
+
+/** The capped-list envelope of search, my issues and blocking (api.md). */
+export interface CappedList<T> {
+  data: T[];
+  meta: { truncated: boolean; count: number; limit: number };
+}
+
+/** Wraps rows that were read with `LIMIT limit + 1`: the one too many says that the list was cut. */
+export function cappedList<T>(rows: T[], limit: number): CappedList<T> {
+  const truncated = rows.length > limit;
+  const data = truncated ? rows.slice(0, limit) : rows;
+  return { data, meta: { truncated, count: data.length, limit } };
+}

@@ -1,0 +1,82 @@
+/** `{"<wire field>": ["message", …]}`; list elements are addressed `permissions.3.can_update`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** An error that has an HTTP answer. Verbs throw the small classes below; `route()` maps them once. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly body: Record<string, unknown> = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+
+  toResponse(): Response {
+    return Response.json(
+      { message: this.message, ...this.body },
+      { status: this.status, headers: this.headers },
+    );
+  }
+}
+
+/** 400: the body is not JSON, or not an object. */
+export class BadRequest extends ApiError {
+  constructor(message: string) {
+    super(400, message);
+  }
+}
+
+/** 401: the token or session is missing, invalid, revoked or expired. */
+export class Unauthenticated extends ApiError {
+  constructor(message = "Unauthenticated.") {
+    super(401, message, {}, { "WWW-Authenticate": "Bearer" });
+  }
+}
+
+/** 403: the caller is known and may not. `detail` joins the body. */
+export class Forbidden extends ApiError {
+  constructor(message: string, detail: Record<string, unknown> = {}) {
+    super(403, message, detail);
+  }
+}
+
+/** 404: no such record in this tenant and under this parent. */
+export class NotFound extends ApiError {
+  constructor(what: string) {
+    super(404, `${what} not found.`);
+  }
+}
+
+/** 409: another request is in the way; `Retry-After` in seconds. */
+export class Conflict extends ApiError {
+  constructor(message: string, retryAfter: number) {
+    super(409, message, {}, { "Retry-After": String(retryAfter) });
+  }
+}
+
+/** 412: `If-Match` names a version that is not the current one. */
+export class PreconditionFailed extends ApiError {
+  constructor() {
+    super(412, "The record was changed since you read it.");
+  }
+}
+
+/** 413: the body is larger than the endpoint takes. */
+export class PayloadTooLarge extends ApiError {
+  constructor(limit: string) {
+    super(413, `The request body is larger than ${limit}.`);
+  }
+}
+
+/** 422: the body or query breaks a field rule. */
+export class Invalid extends ApiError {
+  constructor(readonly errors: FieldErrors) {
+    super(422, Object.values(errors)[0]?.[0] ?? "The given data was invalid.", { errors });
+  }
+}
+
+/** 422 on one field. */
+export function invalid(field: string, message: string): Invalid {
+  return new Invalid({ [field]: [message] });
+}

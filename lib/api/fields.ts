@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
+const OTHER_CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+const MAX_INT = 2_147_483_647;
+
+const KINDS: Record<string, string> = {
+  string: "a string",
+  boolean: "true or false",
+  number: "a number",
+  array: "a list",
+  object: "an object",
+};
+
+// What a schema does not say itself, in words for people.
+z.config({
+  customError: (issue) => {
+    if (issue.code !== "invalid_type") return undefined;
+    if (issue.input === undefined) return "Is required.";
+    return `Must be ${KINDS[String(issue.expected)] ?? "of another kind"}.`;
+  },
+});
+
+/** Length in Unicode code points, which is what every limit counts (decisions.md §1.7). */
+export function codePoints(text: string): number {
+  return Array.from(text).length;
+}
+
+function atMost(max: number) {
+  return (text: string) => text.length <= max || codePoints(text) <= max;
+}
+
+/** A string that PostgreSQL can store: no NUL, no lone surrogate. */
+const storable = z
+  .string()
+  .refine((text) => !text.includes("\0"), { error: "May not contain a NUL character." })
+  .refine((text) => !LONE_SURROGATE.test(text), { error: "Must be well-formed Unicode." });
+
+/** Free text over several lines, kept as sent; `max` in code points. */
+export function multiLine(max: number) {
+  return storable.refine(atMost(max), { error: `May not be longer than ${max} characters.` });
+}
+
+/** A title, name or the like: line breaks and tabs become spaces, trimmed (decisions.md §1.7, §1.11). */
+export function optionalLine(max = 255) {
+  return storable
+    .transform((text) => text.replace(/[\r\n\t\u2028\u2029\u0085]+/g, " ").trim())
+    .refine((text) => !OTHER_CONTROL.test(text), { error: "May not contain control characters." })
+    .refine(atMost(max), { error: `May not be longer than ${max} characters.` });
+}
+
+/** Like `optionalLine`, and not blank. */
+export function oneLine(max = 255) {
+  return optionalLine(max).refine((text) => text !== "", { error: "May not be blank." });
+}
+
+/** A JSON integer from `min` to `max` (default: what a 32-bit column holds). */
+export function integer(min: number, max = MAX_INT) {
+  return z
+    .number({ error: "Must be an integer." })
+    .int({ error: "Must be an integer." })
+    .min(min, { error: `Must be at least ${min}.` })
+    .max(max, { error: `Must be at most ${max}.` });
+}
+
+/** A record id in a body. */
+export const id = () => integer(1);
+
+/** A list of record ids; repeats count once. */
+export function idList(max = 1000) {
+  return z
+    .array(id(), { error: "Must be a list of ids." })
+    .max(max, { error: `May not have more than ${max} elements.` })
+    .transform((ids) => [...new Set(ids)]);
+}
+
+/** A 24-bit RGB colour (decisions.md §4.11). */
+export const color = () => integer(0, 0xffffff);
+
+/** Query strings are text: `true`, `false`, `1`, `0`. */
+export const queryBoolean = z
+  .enum(["true", "false", "1", "0"], { error: "Must be true, false, 1 or 0." })
+  .transform((text) => text === "true" || text === "1");
+
+/** An integer in a query string. */
+export function queryInteger(min: number, max = MAX_INT) {
+  return z
+    .string()
+    .regex(/^-?\d{1,12}$/, { error: "Must be an integer." })
+    .transform(Number)
+    .pipe(integer(min, max));
+}

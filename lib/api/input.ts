@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import { BadRequest, Invalid, PayloadTooLarge, type FieldErrors } from "./errors";
+
+const BODY_LIMIT = 1024 * 1024;
+
+function toInvalid(error: z.ZodError): Invalid {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join(".") || "body";
+    (errors[field] ??= []).push(issue.message);
+  }
+  return new Invalid(errors);
+}
+
+/** Parses a value by a schema, or throws Invalid (422) with wire field names. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw toInvalid(result.error);
+  return result.data;
+}
+
+/** The bytes of a body, or PayloadTooLarge (413) before more than `limit` are held. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit)
+    throw new PayloadTooLarge("1 MiB");
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) throw new PayloadTooLarge("1 MiB");
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+const bodies = new WeakMap<Request, Promise<Uint8Array>>();
+
+/** The raw body, read once however often it is asked for. 413 over 1 MiB. */
+export function readRawBody(request: Request): Promise<Uint8Array> {
+  let bytes = bodies.get(request);
+  if (!bytes) {
+    bytes = readBytes(request, BODY_LIMIT);
+    bodies.set(request, bytes);
+  }
+  return bytes;
+}
+
+async function readJsonObject(request: Request): Promise<object> {
+  const bytes = await readRawBody(request);
+  if (bytes.byteLength === 0) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new BadRequest("The request body is not valid JSON.");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new BadRequest("The request body must be a JSON object.");
+  }
+  return value;
+}
+
+/** The body by a schema: 400 not JSON or not an object, 413 over 1 MiB, 422 by the rules (decisions.md §1.4). */
+export async function readBody<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<z.output<S>> {
+  return parse(schema, await readJsonObject(request));
+}
+
+/** The query string by a schema, 422 where it breaks a rule. Of a repeated name the first counts. */
+export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URL(request.url).searchParams) values[name] ??= value;
+  return parse(schema, values);
+}
+
+/** A path id: a positive 32-bit integer, or undefined (which is a 404; decisions.md §1.6). */
+export function pathId(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[1-9]\d{0,9}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value <= 2_147_483_647 ? value : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Actor } from "@/lib/access/actor";
+import { authenticate } from "@/lib/auth/authenticate";
+import { logError } from "@/lib/api/log";
+import { sqlState } from "@/lib/db/query";
+import { ApiError } from "./errors";
+import { withIdempotency } from "./idempotency";
+
+type Params = Record<string, string>;
+
+/** What a handler gets: the caller, the request and the path's parameters. */
+export interface RouteContext<P extends Params> {
+  actor: Actor;
+  request: Request;
+  params: P;
+}
+
+/** Every error as its HTTP answer; what nobody expected is logged and answers 500 without detail. */
+export function toErrorResponse(error: unknown, request: Request): Response {
+  if (error instanceof ApiError) return error.toResponse();
+  // A foreign key: what the new row belongs to was deleted after it had been found.
+  if (sqlState(error) === "23503") {
+    return new ApiError(404, "What this belongs to was deleted in the meantime.").toResponse();
+  }
+  logError(error, request);
+  return Response.json({ message: "Something went wrong on the server." }, { status: 500 });
+}
+
+/** A route handler: authenticates, runs under the idempotency key, maps errors. Nothing else. */
+export function route<P extends Params = Params>(
+  handler: (context: RouteContext<P>) => Promise<Response>,
+) {
+  return async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
+    try {
+      // Next gives a route without dynamic segments no parameters at all.
+      const params = ((await context.params) as P | undefined) ?? ({} as P);
+      const actor = await authenticate(request, params["projectId"]);
+      return await withIdempotency(actor, request, () => handler({ actor, request, params }));
+    } catch (error) {
+      return toErrorResponse(error, request);
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { hash, randomInt } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const SHAPE = /^lw_([0-9A-Za-z]{34})([0-9A-Za-z]{6})$/;
+
+function base62(value: bigint, length: number): string {
+  let text = "";
+  for (let rest = value; text.length < length; rest /= 62n)
+    text = ALPHABET.charAt(Number(rest % 62n)) + text;
+  return text;
+}
+
+function checksum(random: string): string {
+  return base62(hash("sha256", random, "buffer").readBigUInt64BE(), 6);
+}
+
+/** A new token: `lw_`, 34 random base-62 characters and 6 of checksum (decisions.md §2.2). */
+export function makeToken(): string {
+  let random = "";
+  for (let i = 0; i < 34; i++) random += ALPHABET.charAt(randomInt(62));
+  return `lw_${random}${checksum(random)}`;
+}
+
+/** What is stored of a secret and looked up by: its SHA-256. */
+export function hashSecret(secret: string): Buffer {
+  return hash("sha256", secret, "buffer");
+}
+
+/** The token of an `Authorization: Bearer` header; undefined without one, null when it cannot be valid. */
+export function bearerToken(request: Request): string | null | undefined {
+  const header = request.headers.get("authorization");
+  if (header === null || !/^bearer(\s|$)/i.test(header)) return undefined;
+  const token = header.slice(6).trim();
+  const match = SHAPE.exec(token);
+  return match?.[1] !== undefined && checksum(match[1]) === match[2] ? token : null;
+}

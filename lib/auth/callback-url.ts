@@ -1,0 +1,10 @@
+/**
+ * Where to go after signing in: the path and query of `target`, if it stays on this origin, else `/`. Runs anywhere.
+ * Never an address that a browser could read as another host (`//evil`, `/\evil`, `javascript:`).
+ */
+export function localPath(target: string | null | undefined, origin = "http://here"): string {
+  if (target === null || target === undefined || !URL.canParse(target, origin)) return "/";
+  const url = new URL(target, origin);
+  if (url.origin !== origin || url.pathname.startsWith("//")) return "/";
+  return url.pathname + url.search + url.hash;
+}

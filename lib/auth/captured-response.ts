@@ -1,0 +1,54 @@
+/** As much of Node's response as next-auth writes to; becomes a Response. */
+export class CapturedResponse {
+  statusCode = 200;
+  private readonly headers = new Map<string, string | string[]>();
+  private body: unknown;
+
+  status(code: number): this {
+    this.statusCode = code;
+    return this;
+  }
+
+  getHeader(name: string): string | string[] | undefined {
+    return this.headers.get(name.toLowerCase());
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.headers.set(name.toLowerCase(), value);
+    return this;
+  }
+
+  json(body: unknown): void {
+    this.setHeader("Content-Type", "application/json");
+    this.body = body;
+  }
+
+  send(body: unknown): void {
+    this.body = body;
+  }
+
+  end(): void {
+    this.body = undefined;
+  }
+
+  /** Turns an answer for a script into a refusal with a message; a redirect, for a plain form, stays one. */
+  refuse(status: number, message: string): void {
+    if (this.getHeader("location") !== undefined) return;
+    this.statusCode = status;
+    this.json({ message, ...(this.body as object) });
+  }
+
+  /** `withoutCookie`: the name of a cookie that is not passed on. */
+  toResponse(withoutCookie: string): Response {
+    const headers = new Headers({ "cache-control": "private, no-store" });
+    for (const [name, value] of this.headers) {
+      for (const one of Array.isArray(value) ? value : [value]) {
+        if (name !== "set-cookie") headers.set(name, one);
+        else if (!one.startsWith(`${withoutCookie}=`)) headers.append(name, one);
+      }
+    }
+    const isText = this.body === undefined || typeof this.body === "string";
+    const body = isText ? (this.body as string | undefined) : JSON.stringify(this.body);
+    return new Response(body ?? null, { status: this.statusCode, headers });
+  }
+}

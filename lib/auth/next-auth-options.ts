@@ -1,0 +1,120 @@
+import type { AuthOptions } from "next-auth";
+import credentialsProvider from "next-auth/providers/credentials";
+import { log } from "@/lib/api/log";
+import { sessionSecret } from "@/lib/config";
+import type { TenantRow } from "@/lib/tenants/find-tenant";
+import { findSessionActor } from "./authenticate";
+import { localPath } from "./callback-url";
+import { checkCredentials } from "./check-credentials";
+import { callerOf } from "./caller";
+import { createSession, SESSION_DAYS } from "./create-session";
+import { endSession } from "./end-session";
+import { credentials } from "./schema";
+import { COOKIE_SECONDS, cookieName, sessionCookieName, sessionSecretOf } from "./session-cookie";
+import { countAttempt, forgiveAttempt, type ThrottleState } from "./sign-in-throttle";
+import { unwrapDefault } from "./unwrap-default";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** One request to next-auth, and what became of the sign-in it asked for. */
+export interface AuthExchange {
+  tenant: TenantRow;
+  request: Request;
+  secure: boolean;
+  /** Set once a sign-in was counted. */
+  throttle?: ThrottleState;
+  /** What broke while signing in: next-auth would answer it as a wrong password, with its message in the address. */
+  failure?: Error;
+}
+
+/** The user, with the secret of the session that was just made for them; null when they may not come in. */
+async function signIn(exchange: AuthExchange, given: unknown) {
+  const parsed = credentials.safeParse(given);
+  if (!parsed.success) return null;
+  const { email, password } = parsed.data;
+  const { tenant } = exchange;
+  const caller = callerOf(exchange.request.headers);
+  const attempt = { tenantId: tenant.id, email, address: caller.address };
+  exchange.throttle = await countAttempt(attempt);
+  if (!exchange.throttle.isAllowed) return null;
+  const user = await checkCredentials(tenant.id, email, password);
+  if (!user) return null;
+  await forgiveAttempt(attempt);
+  const secret = await createSession({ tenantId: tenant.id, userId: user.userId }, caller);
+  return { id: String(user.userId), name: user.name, email: user.email, secret };
+}
+
+/** Cookies as next-auth is to set them: host-only, HttpOnly, SameSite=Lax (decisions.md §2.4). */
+function cookieRules(secure: boolean): NonNullable<AuthOptions["cookies"]> {
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
+  return {
+    sessionToken: { name: sessionCookieName(secure), options },
+    csrfToken: { name: csrfCookieName(secure), options },
+    callbackUrl: { name: callbackCookieName(secure), options },
+  };
+}
+
+export function csrfCookieName(secure: boolean): string {
+  return cookieName("lanework.csrf", secure);
+}
+
+/** next-auth insists on remembering where to go in a cookie; nothing of ours reads it, so it is never sent. */
+export function callbackCookieName(secure: boolean): string {
+  return cookieName("lanework.callback", secure);
+}
+
+/**
+ * next-auth for one request. What it takes for a JSON Web Token is the opaque secret of a row in `sessions`: encode
+ * hands out the secret, decode looks it up, so that a session ends the moment its row, user or right to it does.
+ */
+export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
+  const { request, secure } = exchange;
+  return {
+    secret: sessionSecret(),
+    useSecureCookies: secure,
+    cookies: cookieRules(secure),
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
+    providers: [
+      unwrapDefault(credentialsProvider)({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        authorize: (given) =>
+          signIn(exchange, given).catch((error: unknown) => {
+            exchange.failure = error instanceof Error ? error : new Error(String(error));
+            return null;
+          }),
+      }),
+    ],
+    jwt: {
+      encode: ({ token }) => Promise.resolve(String(token?.["secret"])),
+      decode: async ({ token: secret }) => {
+        const actor = await findSessionActor(request.headers);
+        if (!actor || secret === undefined) return null;
+        const name = `${actor.firstName} ${actor.lastName}`;
+        return { sub: String(actor.userId), name, email: actor.email, secret };
+      },
+    },
+    callbacks: {
+      // `user` is what signIn() above answered, on signing in alone.
+      jwt: ({ token, user }) => ({ ...token, ...(user as typeof user | undefined) }),
+      session: ({ token }) => ({
+        user: { name: token.name ?? null, email: token.email ?? null },
+        expires: new Date(Date.now() + SESSION_DAYS * DAY).toISOString(),
+      }),
+      redirect: ({ url, baseUrl }) => baseUrl + localPath(url, baseUrl),
+    },
+    events: {
+      signOut: async () => {
+        const secret = sessionSecretOf(request.headers);
+        if (secret !== undefined) await endSession(secret);
+      },
+    },
+    logger: {
+      // A cookie whose session is over is no error.
+      error: (code, detail) =>
+        code === "JWT_SESSION_ERROR" || log.error({ code, detail }, "next-auth"),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Actor, ProjectFacts } from "@/lib/access/actor";
+import { Prisma, row } from "@/lib/db/query";
+import type { TenantRow } from "@/lib/tenants/find-tenant";
+
+type UserRow = Omit<Actor, "tenant" | "sessionId" | "project"> & { errorTrackingEnabled: boolean };
+
+/**
+ * The actor of an operator's command: it speaks for the user of this email, by default for the workspace's first
+ * active admin. Undefined when there is no such user. Nothing in the browser or the API gets here.
+ */
+export async function findOperatorActor(
+  tenant: TenantRow,
+  email: string | undefined,
+): Promise<Actor | undefined> {
+  const which =
+    email === undefined
+      ? Prisma.sql`r.is_admin AND u.status = 1`
+      : Prisma.sql`lower(u.email) = lower(${email.trim()})`;
+  const found = await row<UserRow>(Prisma.sql`
+    SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email, r.id AS "roleId",
+      r.is_admin AS "isAdmin", r.access_all_projects AS "accessAllProjects", r.access_all_users AS "accessAllUsers",
+      r.permissions::int[] AS permissions, t.error_tracking_enabled AS "errorTrackingEnabled"
+    FROM users u
+    JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
+    JOIN tenants t ON t.id = u.tenant_id
+    WHERE u.tenant_id = ${tenant.id} AND u.deleted_at IS NULL AND ${which}
+    ORDER BY u.id LIMIT 1`);
+  if (!found) return undefined;
+  const { errorTrackingEnabled, ...user } = found;
+  return { ...user, tenant: { ...tenant, errorTrackingEnabled }, sessionId: null, project: null };
+}
+
+/**
+ * The same actor before the project of this key prefix, or undefined when the workspace has none. An operator reaches
+ * every project, whoever they speak for.
+ */
+export async function withProject(actor: Actor, keyPrefix: string): Promise<Actor | undefined> {
+  const found = await row<Pick<ProjectFacts, "id" | "name" | "ownerId">>(Prisma.sql`
+    SELECT id, name, owner_id AS "ownerId" FROM projects
+    WHERE tenant_id = ${actor.tenant.id} AND key_prefix = ${keyPrefix}`);
+  if (!found) return undefined;
+  const isOwner = found.ownerId === actor.userId;
+  return { ...actor, project: { ...found, keyPrefix, isOwner, isAccessible: true } };
+}

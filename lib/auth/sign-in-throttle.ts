@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { pool } from "@/lib/db/pool";
+import { addressBlock } from "./caller";
+
+const WINDOW_SECONDS = 15 * 60;
+
+/** Counters live in PostgreSQL, so that they hold across processes and restarts. */
+function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    schemaName: "throttle",
+    tableName: "hits",
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration: WINDOW_SECONDS,
+  });
+}
+
+const byEmail = limiter("sign-in-email", 10);
+const byAddress = limiter("sign-in-address", 100);
+
+/** Who tries to sign in where; `address` is null where there is no connection (tests in the process). */
+export interface Attempt {
+  tenantId: number;
+  email: string;
+  address: string | null;
+}
+
+/** Where an attempt left its counter; refused when `isAllowed` is false, until `resetSeconds` have passed. */
+export interface ThrottleState {
+  isAllowed: boolean;
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+function emailKey({ tenantId, email }: Attempt): string {
+  return createHash("sha256").update(`${tenantId} ${email.toLowerCase()}`).digest("base64url");
+}
+
+async function consume(counter: RateLimiterPostgres, key: string): Promise<ThrottleState> {
+  const state = (isAllowed: boolean, result: RateLimiterRes): ThrottleState => ({
+    isAllowed,
+    limit: counter.points,
+    remaining: result.remainingPoints,
+    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  });
+  try {
+    return state(true, await counter.consume(key));
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return state(false, refusal);
+    throw refusal;
+  }
+}
+
+/**
+ * Counts an attempt before its password is looked at, so that many at once cannot slip through: 10 per workspace and
+ * email, 100 per address, in 15 minutes. An address that is refused does not count against the email.
+ */
+export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
+  if (attempt.address !== null) {
+    const state = await consume(byAddress, addressBlock(attempt.address));
+    if (!state.isAllowed) return state;
+  }
+  return consume(byEmail, emailKey(attempt));
+}
+
+/** Takes back what a successful attempt counted: all of the email's, its own of the address's. */
+export async function forgiveAttempt(attempt: Attempt): Promise<void> {
+  await byEmail.delete(emailKey(attempt));
+  if (attempt.address !== null) await byAddress.reward(addressBlock(attempt.address), 1);
+}

@@ -1,0 +1,23 @@
+/**
+ * The lanes a reader has collapsed, in a cookie: the server then sends the board as it will look, without lanes that
+ * fold away after it has been seen.
+ */
+export const COLLAPSED_COOKIE = "lanework.collapsed-lanes";
+
+const MAX = 100;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Ids of collapsed lanes, of any project. */
+export function readCollapsed(cookie: string | undefined): number[] {
+  return (cookie ?? "")
+    .split(".")
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
+    .slice(-MAX);
+}
+
+/** What to set `document.cookie` to. The newest are kept when there are too many. */
+export function collapsedCookie(ids: readonly number[]): string {
+  const value = ids.slice(-MAX).join(".");
+  return `${COLLAPSED_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+}

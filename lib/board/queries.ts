@@ -1,0 +1,33 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { Prisma, rows } from "@/lib/db/query";
+import { firstCards } from "@/lib/issues/queries";
+import { projectLanes } from "@/lib/lanes/queries";
+import { filterCondition, idsWithText } from "@/lib/search/conditions";
+import type { Board, BoardLane, BoardQuery } from "./schema";
+
+/**
+ * The project's lanes in order, each with its first issues by position; counts and sums are those of every issue that
+ * passes the filters (supporting-api.md, Issues). One statement. Without filters, what is counted lies in the index
+ * of (tenant_id, lane_id, position), which holds the estimates too.
+ */
+export async function getBoard(project: ProjectScope, query: BoardQuery): Promise<Board> {
+  const { tenantId } = project;
+  const ids = idsWithText(tenantId, query.query);
+  const found = ids ? Prisma.sql`WITH found AS MATERIALIZED (${ids})` : Prisma.empty;
+  const hasText = ids ? Prisma.sql`i.id IN (SELECT id FROM found)` : Prisma.sql`true`;
+  const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(tenantId, query)} AND ${hasText}`;
+  const lanes = await rows<BoardLane>(Prisma.sql`
+    ${found}
+    SELECT lane.*, sums.issues_count, sums.estimated_minutes, cards.issues
+    FROM (${projectLanes(project)}) lane
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS issues_count, COALESCE(sum(i.estimated_minutes), 0)::float8 AS estimated_minutes
+      FROM issues i WHERE i.tenant_id = ${tenantId} AND ${shown}
+    ) sums
+    CROSS JOIN LATERAL (
+      SELECT COALESCE(json_agg(card ORDER BY card.position), '[]') AS issues
+      FROM (${firstCards(project, shown, query.per_lane)}) card
+    ) cards
+    ORDER BY lane."order"`);
+  return { lanes };
+}

@@ -1,0 +1,17 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { Prisma, row, transaction } from "@/lib/db/query";
+import { noteBranchChange } from "./note-branch-change";
+import type { BranchLinkRef } from "./queries";
+
+/** Removes a branch link from its issue; one that is gone already stays gone. */
+export async function deleteBranchLink(project: ProjectScope, link: BranchLinkRef): Promise<void> {
+  await transaction(async (tx) => {
+    const gone = await row<{ branch_name: string; status: number }>(
+      Prisma.sql`DELETE FROM branch_links
+        WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${link.id}
+        RETURNING branch_name, status::int AS status`,
+      tx,
+    );
+    if (gone) await noteBranchChange(project, link.issue_id, gone, null, tx);
+  });
+}

@@ -1,0 +1,43 @@
+export type Person = "admin" | "lead" | "dev" | "viewer";
+
+export type Priority = "Highest" | "High" | "Medium" | "Low" | "Lowest";
+
+/** An issue of the demo. Days are counted back from the moment of loading, so the story is always recent. */
+export interface DemoIssue {
+  title: string;
+  description: string;
+  isBug?: true;
+  /** Medium where it is not said. */
+  priority?: Priority;
+  lane: string;
+  epic?: string;
+  sprint?: string;
+  labels?: string[];
+  estimateHours?: number;
+  by: Person;
+  assignee?: Person;
+  createdDaysAgo: number;
+  /** When it last moved; an issue in the first lane need not have. */
+  movedDaysAgo?: number;
+  /** A name for `blockedBy` of other issues of the project. */
+  ref?: string;
+  blockedBy?: string[];
+  branch?: { name: string; status: "open" | "merged" | "closed" };
+  /** The text an assistant works from; it was handed over when the issue last moved. */
+  prompt?: string;
+}
+
+/** A project of the demo with all that is in it; people, lanes, labels and so on are named by their titles. */
+export interface DemoProject {
+  name: string;
+  keyPrefix: string;
+  description: string;
+  owner: Person;
+  members: Person[];
+  lanes: { title: string; color: number; wipLimit?: number }[];
+  labels: Record<string, number>;
+  epics: { title: string; description: string; color: number }[];
+  sprints: { title: string; goal: string; startsIn: number; endsIn: number; isCompleted?: true }[];
+  repo?: string;
+  issues: DemoIssue[];
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { color, multiLine, oneLine } from "@/lib/api/fields";
+import { stamps } from "@/lib/api/wire";
+
+/** POST and PUT …/epics (supporting-api.md): on update what is left out stays; `null` empties the description. */
+export const epicBody = z.object({
+  title: oneLine(),
+  description: multiLine(65_535).nullable().optional(),
+  color: color().optional(),
+});
+export type EpicBody = z.output<typeof epicBody>;
+
+export const epicResource = z.strictObject({
+  id: z.int(),
+  project_id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  color: z.int(),
+  created_by_id: z.int(),
+  ...stamps,
+});
+export type Epic = z.infer<typeof epicResource>;

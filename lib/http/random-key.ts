@@ -1,0 +1,5 @@
+/** An Idempotency-Key: 32 hexadecimal digits. Unlike crypto.randomUUID this works on plain HTTP too. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

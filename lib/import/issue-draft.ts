@@ -1,0 +1,19 @@
+import type { Stage } from "./read-words";
+
+/** An issue as the file has it, ready to be stored; dates are ISO 8601 text with an offset. */
+export interface IssueDraft {
+  externalId: string;
+  title: string;
+  description: string;
+  /** The lane of this title where the project has it, else the one for the stage. */
+  lane: string | null;
+  stage: Stage;
+  priority: number;
+  type: number;
+  resolution: string | null;
+  estimatedMinutes: number | null;
+  labels: string[];
+  createdAt: string | null;
+  updatedAt: string | null;
+  resolvedAt: string | null;
+}

@@ -1,0 +1,85 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { NotFound } from "@/lib/api/errors";
+import { Prisma, row, transaction, type Transaction } from "@/lib/db/query";
+import {
+  recheckOnce,
+  referenceErrors,
+  type ReferenceFlags,
+  referenceFlags,
+} from "./check-references";
+import { getIssue } from "./queries";
+import type { Issue, IssueBody } from "./schema";
+import { issueColumns } from "./serialize";
+import { setLinks } from "./set-links";
+
+type Created = ReferenceFlags & { id: number | null } & Omit<Issue, "id">;
+
+/**
+ * Checks, numbers, inserts, labels and logs in one statement: the project row is locked only as long as that runs,
+ * and a refused issue takes no number (decisions.md §4.4).
+ */
+function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
+  const { tenantId, projectId, actor } = project;
+  const labels = body.label_ids ?? [];
+  const labelled =
+    labels.length === 0
+      ? Prisma.empty
+      : Prisma.sql`labelled AS (
+          INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
+          SELECT i.tenant_id, i.project_id, i.id, l FROM created i, unnest(${labels}::int[]) l
+        ),`;
+  return Prisma.sql`
+    WITH refs AS MATERIALIZED (${referenceFlags(project, body)}),
+    numbered AS (
+      UPDATE projects p SET last_issue_number = last_issue_number + 1 FROM refs
+      WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId}
+        AND lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
+      RETURNING p.last_issue_number AS number, p.key_prefix
+    ),
+    created AS (
+      INSERT INTO issues (tenant_id, project_id, number, key, title, description, prompt, user_id, assignee_id,
+        lane_id, sprint_id, epic_id, priority, type, estimated_minutes)
+      SELECT ${tenantId}, ${projectId}, number, key_prefix || '-' || number, ${body.title}, ${body.description},
+        ${body.prompt ?? null}, ${actor.userId}, ${body.assignee_id ?? null}::int, ${body.lane_id},
+        ${body.sprint_id ?? null}::int, ${body.epic_id ?? null}::int, ${body.priority}, ${body.type},
+        ${body.estimated_minutes ?? null}::int
+      FROM numbered
+      RETURNING *
+    ),
+    ${labelled}
+    logged AS (
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action)
+      SELECT tenant_id, id, ${actor.userId}, 'created' FROM created
+    )
+    SELECT refs.*, ${issueColumns(actor)} FROM refs LEFT JOIN created i ON true`;
+}
+
+async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction): Promise<Issue> {
+  const created = await row<Created>(insertion(project, body), tx);
+  if (!created) throw new Error("the insertion answered no row");
+  const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
+  const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
+  if (error) throw error;
+  // All references stand and yet nothing was numbered: the project was deleted while the statement waited for it.
+  if (issue.id === null) throw new NotFound("Project");
+  // The statement's snapshot is older than the labels it wrote.
+  return { ...issue, label_ids: [...(body.label_ids ?? [])].sort((a, b) => a - b) } as Issue;
+}
+
+function create(project: ProjectScope, body: IssueBody): Promise<Issue> {
+  const { blocked_by_ids: blockedBy = [], blocks_ids: blocks = [] } = body;
+  if (blockedBy.length === 0 && blocks.length === 0) return insert(project, body);
+  return transaction(async (tx) => {
+    const issue = await insert(project, body, tx);
+    await setLinks(project, issue.id, { blockedBy, blocks }, tx);
+    return getIssue(project, String(issue.id), tx);
+  });
+}
+
+/**
+ * Creates an issue at the end of its lane (api.md, Create issue; decisions.md §4). Throws Invalid for references
+ * outside the project and for dependencies that cannot stand.
+ */
+export function createIssue(project: ProjectScope, body: IssueBody): Promise<Issue> {
+  return recheckOnce(() => create(project, body));
+}

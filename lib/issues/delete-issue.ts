@@ -1,0 +1,57 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { NotFound, PreconditionFailed } from "@/lib/api/errors";
+import { Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
+
+/** Deletes locked issues with all that hangs on them; their neighbours' ETags move, since they lost a link. */
+export async function removeIssues(
+  project: ProjectScope,
+  ids: number[],
+  tx: Transaction,
+): Promise<void> {
+  const { tenantId } = project;
+  await rows(
+    Prisma.sql`
+      WITH neighbours AS (
+        SELECT id FROM issues
+        WHERE tenant_id = ${tenantId} AND id <> ALL(${ids}::int[]) AND id IN (
+          SELECT blocked_id FROM issue_links WHERE tenant_id = ${tenantId} AND blocker_id = ANY(${ids}::int[])
+          UNION SELECT blocker_id FROM issue_links WHERE tenant_id = ${tenantId} AND blocked_id = ANY(${ids}::int[]))
+        ORDER BY id FOR UPDATE
+      )
+      UPDATE issues i SET version = version + 1, updated_at = now() FROM neighbours
+      WHERE i.tenant_id = ${tenantId} AND i.id = neighbours.id`,
+    tx,
+  );
+  await rows(
+    Prisma.sql`UPDATE error_groups SET updated_at = now()
+      WHERE tenant_id = ${tenantId} AND linked_issue_id = ANY(${ids}::int[])`,
+    tx,
+  );
+  await rows(
+    Prisma.sql`DELETE FROM issues WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::int[])`,
+    tx,
+  );
+}
+
+/**
+ * Deletes an issue with all that hangs on it (decisions.md §4.9). Throws NotFound, and PreconditionFailed when it is not at `expectedVersion`.
+ */
+export async function deleteIssue(
+  project: ProjectScope,
+  issueId: number,
+  expectedVersion?: number,
+): Promise<void> {
+  const { tenantId, projectId } = project;
+  await transaction(async (tx) => {
+    const current = await row<{ version: number }>(
+      Prisma.sql`SELECT version FROM issues
+        WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId} FOR UPDATE`,
+      tx,
+    );
+    if (!current) throw new NotFound("Issue");
+    if (expectedVersion !== undefined && current.version !== expectedVersion) {
+      throw new PreconditionFailed();
+    }
+    await removeIssues(project, [issueId], tx);
+  });
+}

@@ -1,0 +1,129 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { Invalid } from "@/lib/api/errors";
+import { Prisma, rows, transaction, type Transaction } from "@/lib/db/query";
+import { checkReferences, recheckOnce } from "./check-references";
+import { lockIssues } from "./lock-issues";
+import type { BulkResult, BulkSet } from "./schema";
+
+/** Fields that are columns of their own, and the column's type. */
+const COLUMNS = {
+  lane_id: "int",
+  assignee_id: "int",
+  sprint_id: "int",
+  epic_id: "int",
+  priority: "smallint",
+  type: "smallint",
+  estimated_minutes: "int",
+} as const;
+type Column = keyof typeof COLUMNS;
+
+/** The fields to compare, as rows of (field, from, to) of an issue `i`. */
+function comparisons(set: BulkSet, columns: Column[]): Prisma.Sql {
+  const compared = columns.map(
+    (column) =>
+      Prisma.sql`(${column}, to_jsonb(i.${Prisma.raw(column)}),
+        to_jsonb(${set[column]}::${Prisma.raw(COLUMNS[column])}))`,
+  );
+  if (set.label_ids) {
+    const labels = [...set.label_ids].sort((a, b) => a - b);
+    compared.push(Prisma.sql`('label_ids', to_jsonb(ARRAY(SELECT il.label_id FROM issue_labels il
+      WHERE il.tenant_id = i.tenant_id AND il.issue_id = i.id ORDER BY 1)), to_jsonb(${labels}::int[]))`);
+  }
+  return Prisma.join(compared);
+}
+
+function assignments(set: BulkSet, columns: Column[]): Prisma.Sql {
+  const written = columns.map((column) => {
+    const name = Prisma.raw(column);
+    return Prisma.sql`${name} = ${set[column]}::${Prisma.raw(COLUMNS[column])}`;
+  });
+  // Into another lane issues come last, in the order in which they were named.
+  if (set.lane_id !== undefined) {
+    written.push(Prisma.sql`position = COALESCE(
+      (SELECT p.position FROM placed p WHERE p.id = i.id), i.position)`);
+  }
+  return Prisma.join([
+    ...written,
+    Prisma.sql`version = version + 1`,
+    Prisma.sql`updated_at = now()`,
+  ]);
+}
+
+function relabelling(project: ProjectScope, labels: number[] | undefined): Prisma.Sql {
+  if (!labels) return Prisma.empty;
+  const changed = Prisma.sql`SELECT id FROM changes WHERE field = 'label_ids'`;
+  return Prisma.sql`
+    unlabelled AS (
+      DELETE FROM issue_labels
+      WHERE tenant_id = ${project.tenantId} AND issue_id IN (${changed}) AND label_id <> ALL(${labels}::int[])
+    ),
+    labelled AS (
+      INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
+      SELECT ${project.tenantId}, ${project.projectId}, c.id, l FROM (${changed}) c, unnest(${labels}::int[]) l
+      ON CONFLICT DO NOTHING
+    ),`;
+}
+
+/** Writes the fields, labels and activity of locked issues in one statement; issues that have them all stay as they are. */
+async function write(project: ProjectScope, ids: number[], set: BulkSet, tx: Transaction) {
+  const { tenantId, actor } = project;
+  const columns = (Object.keys(COLUMNS) as Column[]).filter((column) => set[column] !== undefined);
+  await rows(
+    Prisma.sql`
+      WITH changes AS MATERIALIZED (
+        SELECT i.id, named.place, c.field, c."from", c."to"
+        FROM unnest(${ids}::int[]) WITH ORDINALITY named(id, place)
+        JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = named.id
+        CROSS JOIN LATERAL (VALUES ${comparisons(set, columns)}) c(field, "from", "to")
+        WHERE c."from" IS DISTINCT FROM c."to"
+      ),
+      placed AS MATERIALIZED (
+        SELECT id, nextval('issue_position_seq') * 1048576 AS position
+        FROM (SELECT id FROM changes WHERE field = 'lane_id' ORDER BY place) moved
+      ),
+      ${relabelling(project, set.label_ids)}
+      written AS (
+        UPDATE issues i SET ${assignments(set, columns)}
+        WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT id FROM changes)
+      )
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
+      SELECT ${tenantId}, id, ${actor.userId}, 'updated', field, "from", "to" FROM changes ORDER BY place`,
+    tx,
+  );
+}
+
+/** The wire names of a bulk body: `set.lane_id`. */
+async function checkSet(project: ProjectScope, set: BulkSet, tx: Transaction): Promise<void> {
+  try {
+    await checkReferences(project, set, tx);
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid(
+      Object.fromEntries(
+        Object.entries(error.errors).map(([field, messages]) => [`set.${field}`, messages]),
+      ),
+    );
+  }
+}
+
+async function update(project: ProjectScope, ids: number[], set: BulkSet): Promise<BulkResult> {
+  return transaction(async (tx) => {
+    // Before the issues: it locks the assignee's membership, whose end clears the assignments of issues.
+    await checkSet(project, set, tx);
+    const { allowed, failed } = await lockIssues(project, ids, "issues.update", tx);
+    if (allowed.length > 0) await write(project, allowed, set, tx);
+    return { updated: allowed.length, failed };
+  });
+}
+
+/**
+ * Sets fields of those of the issues that the caller may update (supporting-api.md, bulk). Throws Invalid on
+ * `set.<field>` for a reference outside the project; then nothing has changed.
+ */
+export function updateIssues(
+  project: ProjectScope,
+  ids: number[],
+  set: BulkSet,
+): Promise<BulkResult> {
+  return recheckOnce(() => update(project, ids, set));
+}

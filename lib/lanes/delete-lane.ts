@@ -1,0 +1,63 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { invalid, NotFound } from "@/lib/api/errors";
+import { Prisma, rows, transaction, type Transaction } from "@/lib/db/query";
+import { lockProject } from "@/lib/projects/lock-project";
+
+/**
+ * Moves all issues of a lane to the end of another in the order they stand, without notices (decisions.md §4.11).
+ * The ordered subquery hands out the new positions in that order; the sequence is ahead of every position in use.
+ */
+async function moveIssues(project: ProjectScope, fromId: number, toId: number, tx: Transaction) {
+  await rows(
+    Prisma.sql`
+      WITH placed AS MATERIALIZED (
+        SELECT id, nextval('issue_position_seq') * 1048576 AS position FROM (
+          SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${fromId} ORDER BY position
+        ) standing
+      ), moved AS (
+        UPDATE issues i SET lane_id = ${toId}, position = placed.position, version = version + 1, updated_at = now()
+        FROM placed WHERE i.tenant_id = ${project.tenantId} AND i.id = placed.id
+        RETURNING i.tenant_id, i.id
+      )
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
+      SELECT tenant_id, id, ${project.actor.userId}, 'updated', 'lane_id', to_jsonb(${fromId}::int), to_jsonb(${toId}::int)
+      FROM moved`,
+    tx,
+  );
+}
+
+/**
+ * Deletes a lane and gives its issues to another lane of the project. Invalid on `fallback_lane_id` for the last
+ * lane, the lane itself and one of elsewhere. The rows of all lanes are locked, so an issue that is being put into
+ * this one is either moved with the others or refused.
+ */
+export async function deleteLane(
+  project: ProjectScope,
+  laneId: number,
+  fallbackId: number,
+): Promise<void> {
+  const { tenantId, projectId } = project;
+  await transaction(async (tx) => {
+    await lockProject(project, tx);
+    const lanes = await rows<{ id: number }>(
+      Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+        ORDER BY id FOR UPDATE`,
+      tx,
+    );
+    const isLane = (id: number) => lanes.some((lane) => lane.id === id);
+    if (!isLane(laneId)) throw new NotFound("Lane");
+    if (lanes.length === 1) throw invalid("fallback_lane_id", "The last lane of a project stays.");
+    if (fallbackId === laneId) throw invalid("fallback_lane_id", "Must be another lane.");
+    if (!isLane(fallbackId)) throw invalid("fallback_lane_id", "Is not a lane of this project.");
+    await moveIssues(project, laneId, fallbackId, tx);
+    const gone = await rows<{ sort_order: number }>(
+      Prisma.sql`DELETE FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} RETURNING sort_order`,
+      tx,
+    );
+    await rows(
+      Prisma.sql`UPDATE lanes SET sort_order = sort_order - 1, updated_at = now()
+        WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND sort_order > ${gone[0]?.sort_order ?? 0}`,
+      tx,
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/http/api-client";
+import type { NewProjectBody, Project, ProjectBody } from "./schema";
+
+/** The list of projects; everything inside a project is cached under `projectKey`. */
+const projectsKey = ["projects"] as const;
+export const projectKey = (projectId: number) => [...projectsKey, projectId] as const;
+
+export function projectsQuery() {
+  return queryOptions({
+    queryKey: [...projectsKey, "list"],
+    queryFn: ({ signal }) => api.get<Project[]>("/api/projects", { signal }),
+  });
+}
+
+export function projectQuery(projectId: number) {
+  return queryOptions({
+    queryKey: [...projectKey(projectId), "detail"],
+    queryFn: ({ signal }) => api.get<Project>(`/api/projects/${projectId}`, { signal }),
+  });
+}
+
+/**
+ * A mutation of something inside a project. Success makes everything cached of the project stale, issues and board
+ * included, for a lane, label, sprint, epic or member shows up in all of them.
+ */
+export function useProjectMutation<Variables, Result>(
+  projectId: number,
+  mutationFn: (variables: Variables) => Promise<Result>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: projectKey(projectId) }),
+  });
+}
+
+/** Anything that changes the list: it is read again, and with it what is shown of every project. */
+function useProjectsMutation<Variables, Result>(
+  mutationFn: (variables: Variables) => Promise<Result>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: projectsKey }),
+  });
+}
+
+export function useCreateProject() {
+  return useProjectsMutation((body: NewProjectBody) => api.post<Project>("/api/projects", body));
+}
+
+export function useUpdateProject(projectId: number) {
+  return useProjectsMutation((body: ProjectBody) =>
+    api.put<Project>(`/api/projects/${projectId}`, body),
+  );
+}
+
+/** Leaves the deleted project's cache alone but for the list: its pages are left, and would only read 404. */
+export function useDeleteProject(projectId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete(`/api/projects/${projectId}`),
+    onSuccess: () => {
+      client.setQueryData(projectsQuery().queryKey, (listed) =>
+        listed?.filter(({ id }) => id !== projectId),
+      );
+    },
+  });
+}

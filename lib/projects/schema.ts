@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { id, multiLine, oneLine } from "@/lib/api/fields";
+import { stamps } from "@/lib/api/wire";
+
+/** `null` empties the description. */
+const description = multiLine(65_535).nullable().optional();
+
+/** POST /api/projects (supporting-api.md, Projects). */
+export const newProjectBody = z.object({
+  name: oneLine(),
+  key_prefix: z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, {
+    error: "Must be 2 to 10 of A–Z and 0–9, starting with a letter.",
+  }),
+  description,
+});
+export type NewProjectBody = z.output<typeof newProjectBody>;
+
+/** PUT /api/projects/{projectId}: what is left out stays as it is, and the key prefix never changes. */
+export const projectBody = z.object({ name: oneLine(), description, owner_id: id().optional() });
+export type ProjectBody = z.output<typeof projectBody>;
+
+/** A project as listed and read; `open_issues_count` leaves out the final lane. */
+export const projectResource = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  key_prefix: z.string(),
+  description: z.string(),
+  owner_id: z.int(),
+  owner: z.strictObject({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    profile_picture: z.string().nullable(),
+  }),
+  /** Whether the caller owns it, which bypasses the checks of everything inside. */
+  is_owner: z.boolean(),
+  issues_count: z.int(),
+  open_issues_count: z.int(),
+  ...stamps,
+});
+export type Project = z.infer<typeof projectResource>;

@@ -1,0 +1,45 @@
+import { Forbidden, invalid, NotFound } from "@/lib/api/errors";
+import { hashPassword } from "@/lib/auth/password";
+import { config } from "@/lib/config";
+import { transaction } from "@/lib/db/query";
+import { type CreatedTenant, insertTenant } from "./create-tenant";
+import { countTenants } from "./find-tenant";
+import type { HostName } from "./host";
+import type { SetupBody } from "./schema";
+
+/**
+ * The slug that the first workspace must have so that this host serves it, null where any will do, or undefined where
+ * none would.
+ */
+export function slugForSetup(host: HostName): string | null | undefined {
+  if (host.kind === "slug") return host.slug;
+  return host.kind === "default" ? (config().DEFAULT_TENANT ?? null) : undefined;
+}
+
+/**
+ * First-run setup: the installation's first workspace and its admin, active at once. Throws Forbidden (403) when there
+ * is a workspace already (of two at once, one wins), NotFound on a host that could not serve it, Invalid on `slug`.
+ */
+export async function createFirstTenant(body: SetupBody, host: HostName): Promise<CreatedTenant> {
+  const slug = slugForSetup(host);
+  if (slug === undefined) throw new NotFound("Workspace");
+  if (slug !== null && slug !== body.slug)
+    throw invalid("slug", `Must be ${slug} at this address.`);
+  const isDone = new Forbidden("This installation has been set up already.");
+  if ((await countTenants()) > 0) throw isDone;
+  const passwordHash = await hashPassword(body.password);
+  return transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE tenants IN SHARE ROW EXCLUSIVE MODE`;
+    if ((await countTenants(tx)) > 0) throw isDone;
+    return insertTenant(tx, {
+      slug: body.slug,
+      name: body.workspace_name,
+      admin: {
+        email: body.email,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        passwordHash,
+      },
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import type { Actor } from "@/lib/access/actor";
+import { Prisma } from "@/lib/db/query";
+
+/** (user_id, project_id) of everybody's projects in the tenant: owned, direct, or through a team. */
+function affiliations(tenantId: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT owner_id AS user_id, id AS project_id FROM projects WHERE tenant_id = ${tenantId}
+    UNION ALL SELECT user_id, project_id FROM project_members WHERE tenant_id = ${tenantId}
+    UNION ALL SELECT tm.user_id, tp.project_id FROM team_members tm
+      JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
+      WHERE tm.tenant_id = ${tenantId}`;
+}
+
+/**
+ * A subquery of the ids of the users whom the caller can see, deleted ones left out (supporting-api.md, "Visible
+ * users"): with access_all_users or as admin everybody; else the caller and whoever shares a team or a project with
+ * them, which access_all_projects widens to everybody affiliated with any project.
+ */
+export function visibleUsers(actor: Actor): Prisma.Sql {
+  const tenantId = actor.tenant.id;
+  const present = Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND deleted_at IS NULL`;
+  if (actor.isAdmin || actor.accessAllUsers) return present;
+  const inProjects = actor.accessAllProjects
+    ? Prisma.empty
+    : Prisma.sql`WHERE project_id IN (
+        SELECT project_id FROM (${affiliations(tenantId)}) mine WHERE mine.user_id = ${actor.userId})`;
+  return Prisma.sql`${present} AND (id = ${actor.userId}
+    OR id IN (SELECT theirs.user_id FROM team_members mine
+      JOIN team_members theirs ON theirs.tenant_id = mine.tenant_id AND theirs.team_id = mine.team_id
+      WHERE mine.tenant_id = ${tenantId} AND mine.user_id = ${actor.userId})
+    OR id IN (SELECT user_id FROM (${affiliations(tenantId)}) everybody ${inProjects}))`;
+}
