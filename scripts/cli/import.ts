@@ -1,0 +1,91 @@
+import path from "node:path";
+import type { Command } from "commander";
+import type { ReadFile } from "@/lib/import/read-issues";
+import { OperatorError } from "@/lib/operator-error";
+import { withDatabase } from "../with-database";
+
+interface Options {
+  project: string;
+  tenant?: string;
+  as?: string;
+}
+
+export function register(program: Command): void {
+  program
+    .command("import")
+    .description("import issues from a CSV export of Bugzilla, Jira, GitHub or the GitBugs set")
+    .argument("<csv>", "the file")
+    .requiredOption("--project <KEY_PREFIX>", "the project, made when it is not there")
+    .option("--tenant <slug>", "the workspace, by default DEFAULT_TENANT or the only one")
+    .option("--as <email>", "the issues' creator, by default the first admin")
+    .action(importFile);
+}
+
+async function importFile(file: string, options: Options): Promise<void> {
+  const read = await readCsv(file);
+  await withDatabase(async () => {
+    const { findTarget, openTarget } = await import("@/lib/import/open-target");
+    const { importIssues } = await import("@/lib/import/import-issues");
+    const { tenant, as } = options;
+    const target = await findTarget({ project: options.project, tenant, as });
+    const { actor, keyPrefix } = target;
+    console.log(
+      `Importing ${path.basename(file)} (${read.format}) into ${keyPrefix} of ${actor.tenant.slug} as ${actor.email}`,
+    );
+    report(read);
+    const bar = await progressBar(read.drafts.length);
+    let counts = { imported: 0, alreadyThere: 0 };
+    try {
+      if (read.drafts.length > 0) {
+        counts = await importIssues(await openTarget(target), read.drafts, bar.update);
+      }
+    } finally {
+      bar.stop();
+    }
+    console.log(
+      `${format(counts.imported)} imported, ${format(counts.alreadyThere)} already there, ${format(read.problems.length)} skipped`,
+    );
+  });
+}
+
+/** Everything wrong with the file as a whole is known before the database is touched. */
+async function readCsv(file: string): Promise<ReadFile> {
+  const { readImportFile } = await import("@/lib/import/read-file");
+  const { readIssues } = await import("@/lib/import/read-issues");
+  const bytes = await readImportFile(file);
+  try {
+    return readIssues(bytes);
+  } catch (error) {
+    throw error instanceof OperatorError ? new OperatorError(`${file}: ${error.message}`) : error;
+  }
+}
+
+/** What the person should know of the file goes to standard error, line by line. */
+function report({ encoding, problems, notes, unknownWords }: ReadFile): void {
+  if (encoding === "Windows-1252") {
+    console.error("The file is not UTF-8: it is read as Windows-1252 (Latin-1).");
+  }
+  for (const { line, message } of problems) console.error(`line ${line}: skipped: ${message}`);
+  for (const { line, message } of notes) console.error(`line ${line}: ${message}`);
+  for (const { column, word, count } of unknownWords) {
+    console.error(
+      `${column} "${word}" is unknown; ${format(count)} rows count as if it were empty`,
+    );
+  }
+}
+
+/** On a terminal only, and there on standard error: what is piped on stays clean. */
+async function progressBar(total: number) {
+  if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
+  const { Presets, SingleBar } = await import("cli-progress");
+  const bar = new SingleBar(
+    { format: "{bar} {value}/{total}", stream: process.stderr, clearOnComplete: true },
+    Presets.shades_classic,
+  );
+  bar.start(total, 0);
+  return { update: (done: number) => bar.update(done), stop: () => bar.stop() };
+}
+
+function format(count: number): string {
+  return count.toLocaleString("en");
+}

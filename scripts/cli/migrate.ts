@@ -1,0 +1,23 @@
+import type { Command } from "commander";
+
+export function register(program: Command): void {
+  program
+    .command("migrate")
+    .description("apply the committed migrations")
+    .action(async () => {
+      const { applyMigrations } = await import("@/lib/db/migrate");
+      const { openDatabase } = await import("@/lib/db/open-database");
+      const database = await openDatabase();
+      try {
+        const applied = await applyMigrations(database.url);
+        for (const name of applied) console.log(`applied ${name}`);
+        console.log(
+          applied.length === 0
+            ? "The database is up to date"
+            : `${applied.length} migrations applied`,
+        );
+      } finally {
+        await database.release();
+      }
+    });
+}

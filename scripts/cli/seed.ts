@@ -1,0 +1,29 @@
+import type { Command } from "commander";
+import { config } from "@/lib/config";
+import { OperatorError } from "@/lib/operator-error";
+import { withDatabase } from "../with-database";
+
+export function register(program: Command): void {
+  program
+    .command("seed")
+    .description("load the demo workspaces acme and globex, unless they are there")
+    .option("--if-empty", "do nothing where there is any workspace", false)
+    .option("--force", "load it in production too", false)
+    .action(seed);
+}
+
+async function seed({ ifEmpty, force }: { ifEmpty: boolean; force: boolean }): Promise<void> {
+  // Its password is known to everybody.
+  if (config().NODE_ENV === "production" && !force) {
+    throw new OperatorError("NODE_ENV is production: load the demo with --force if you mean it.");
+  }
+  await withDatabase(async () => {
+    const { loadDemo } = await import("@/lib/demo/load-demo");
+    const loaded = await loadDemo({ ifEmpty });
+    console.log(
+      loaded.length > 0
+        ? `Demo loaded: ${loaded.join(", ")}`
+        : "Nothing to load: it is there already",
+    );
+  });
+}

@@ -1,0 +1,25 @@
+import type { Command } from "commander";
+import { withDatabase } from "../with-database";
+
+interface Options {
+  admin: string;
+  name?: string;
+}
+
+export function register(program: Command): void {
+  program
+    .command("tenant")
+    .description("manage workspaces")
+    .command("create <slug>")
+    .description("make a workspace and print a sign-in link for its admin on the last line")
+    .requiredOption("--admin <email>", "the email address of the workspace's first admin")
+    .option("--name <text>", "the workspace's name (default: made from the slug)")
+    .action(async (slug: string, { admin, name }: Options) => {
+      const link = await withDatabase(async () => {
+        const { inviteTenant } = await import("@/lib/tenants/invite-tenant");
+        return inviteTenant({ slug, email: admin, name });
+      });
+      console.log(`Workspace ${slug} is made. The link below works once, for 72 hours.`);
+      console.log(link);
+    });
+}

@@ -1,0 +1,4 @@
+import { generateClient } from "./generate-client.mjs";
+
+// `npm run db:generate`
+generateClient();

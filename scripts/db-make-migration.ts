@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { diffSchemas, withSchemaEngine } from "@/lib/db/migrate-engine";
+import { migrationsDir, readMigrations, readSchema, snapshotFile } from "@/lib/db/migrate-files";
+import { openDatabase } from "@/lib/db/open-database";
+import { OperatorError } from "@/lib/operator-error";
+import { run } from "./run";
+
+/**
+ * `npm run db:make-migration -- <name> [--empty]`: writes the SQL that leads from the schema of the
+ * last migration (the snapshot kept beside it) to prisma/schema. Hand edits follow in that file.
+ * `--empty` makes one to be written by hand, where the schema says nothing.
+ */
+await run(async () => {
+  const [name, flag] = process.argv.slice(2);
+  if (!name || !/^[a-z0-9_]+$/.test(name)) {
+    throw new OperatorError("Name the migration: npm run db:make-migration -- add_issue_color");
+  }
+  const from = existsSync(snapshotFile) ? readSnapshot() : [];
+  const to = readSchema();
+  const database = await openDatabase();
+  let sql: string | undefined;
+  try {
+    sql = await withSchemaEngine(database.url, (engine) => diffSchemas(engine, from, to));
+  } finally {
+    await database.release();
+  }
+  if (sql === undefined && flag !== "--empty") {
+    console.log("No change: prisma/schema is what the last migration leads to");
+    return;
+  }
+  const folder = path.join(migrationsDir, `${nextTimestamp()}_${name}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(migrationsDir, "migration_lock.toml"), 'provider = "postgresql"\n');
+  writeFileSync(path.join(folder, "migration.sql"), sql ?? "-- Written by hand.\n");
+  writeFileSync(snapshotFile, to.map((file) => file.content.trim()).join("\n\n") + "\n");
+  console.log(path.relative(process.cwd(), path.join(folder, "migration.sql")));
+});
+
+function readSnapshot(): { path: string; content: string }[] {
+  return [{ path: "schema.snapshot.prisma", content: readFileSync(snapshotFile, "utf8") }];
+}
+
+/** Now as YYYYMMDDhhmmss in UTC, or one more than the last migration's when clocks disagree. */
+function nextTimestamp(): string {
+  const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const last = readMigrations().at(-1)?.name.slice(0, 14) ?? "";
+  return now > last ? now : String(Number(last) + 1);
+}

@@ -1,0 +1,10 @@
+import { generateClient } from "./generate-client.mjs";
+import { ensureInstalled, root } from "./install.mjs";
+
+// `npm run dev`: the application with hot reloading, in this process.
+process.chdir(root);
+await ensureInstalled();
+generateClient();
+await import("tsx");
+const { serve } = await import("../server/serve.ts");
+console.log(`Lanework (development) is ready on ${await serve({ dev: true })}`);

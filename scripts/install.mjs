@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+// Runs on a fresh clone: nothing but Node's own modules may be imported here.
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Prints one line and ends the process with 1. */
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Installs the packages that package-lock.json names, unless node_modules holds just those. */
+export async function ensureInstalled() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Lanework needs Node 20.19 or newer; this is ${process.version}.`);
+  }
+  if (isInstalled()) return;
+  console.log("Installing packages (npm ci) …");
+  // npm tells the scripts it runs where it is; node alone knows no npm but the one on the path.
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith("npm-cli.js") ? [process.execPath, [npm]] : ["npm", []];
+  const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund"];
+  if ((await runCommand(command, args)) !== 0) fail("npm ci failed: see its message above.");
+}
+
+function isInstalled() {
+  const installedFile = path.join(root, "node_modules/.package-lock.json");
+  if (!existsSync(installedFile)) return false;
+  const installed = JSON.parse(readFileSync(installedFile, "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(([name, entry]) => {
+    if (name === "" || (entry.optional && installed[name] === undefined)) return true;
+    return installed[name]?.version === entry.version;
+  });
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Runs `command` to its end and answers its exit code; a signal to this process ends both. */
+export function runCommand(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    });
+    const pass = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, pass);
+    // npm may have been killed: see server/shutdown.ts.
+    const parent = process.ppid;
+    const watch = setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500);
+    child.on("error", (error) => fail(`${command} could not be run: ${error.message}`));
+    child.on("exit", (code, signal) => {
+      clearInterval(watch);
+      for (const name of signals) process.off(name, pass);
+      if (signal) process.exit(130);
+      resolve(code);
+    });
+  });
+}
+
+/** Runs a script with this Node; see runCommand. */
+export function runNode(args, env) {
+  return runCommand(process.execPath, args, env);
+}

@@ -1,0 +1,20 @@
+import { config } from "@/lib/config";
+import type { EmbeddedDatabase } from "@/lib/db/embedded";
+import { applyMigrations } from "@/lib/db/migrate";
+import { openDatabase } from "@/lib/db/open-database";
+import { checkPort } from "@/server/listen";
+import { describe } from "./run";
+
+/** Opens and migrates the demo's database; a port that is taken is reported before anything slow. */
+export async function prepareDemo(): Promise<EmbeddedDatabase> {
+  try {
+    const { PORT, BIND_ADDRESS } = config();
+    await checkPort(PORT, BIND_ADDRESS);
+    const database = await openDatabase();
+    await applyMigrations(database.url);
+    return database;
+  } catch (error) {
+    console.error(describe(error));
+    process.exit(1);
+  }
+}

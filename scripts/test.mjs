@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { ensureInstalled, root, runNode } from "./install.mjs";
+
+// `npm test [-- <stage> …]`: everything that must hold before a change lands, or the stages named.
+// Closes with `N passed, N failed`: each test, and each stage that has none, counts one.
+
+const reports = path.join(root, "node_modules/.cache/test-reports");
+const bin = (name) => path.join(root, "node_modules", name);
+const vitest = (project) => [
+  bin("vitest/vitest.mjs"),
+  ...["run", "--project", project, "--reporter=default", "--reporter=json"],
+  `--outputFile.json=${reports}/${project}.json`,
+];
+
+/** `needs`: a stage without which this one cannot run. `count` reads the stage's report. */
+const stages = [
+  { name: "generate", run: () => runNode(["scripts/db-generate.mjs"]) },
+  { name: "format", run: () => runNode([bin("prettier/bin/prettier.cjs"), "--check", "."]) },
+  { name: "lint", run: lint },
+  { name: "typecheck", run: () => runNode(["scripts/typecheck.mjs"]) },
+  { name: "dead code", run: () => runNode([bin("knip/bin/knip.js")]) },
+  { name: "unit", run: () => runNode(vitest("unit")), count: countVitest },
+  { name: "api", run: () => runNode(vitest("api")), count: countVitest },
+  { name: "build", run: () => runNode(["scripts/build.mjs", "--if-changed"]) },
+  { name: "server", needs: "build", run: () => runNode(vitest("server")), count: countVitest },
+  { name: "e2e", needs: "build", run: e2e, count: countPlaywright },
+];
+
+async function lint() {
+  const eslint = await runNode([bin("eslint/bin/eslint.js"), ".", "--max-warnings=0"]);
+  const cruiser = bin("dependency-cruiser/bin/dependency-cruise.mjs");
+  const folders = ["app", "components", "lib", "server", "scripts", "tests"];
+  return eslint || (await runNode([cruiser, "--config", ".dependency-cruiser.cjs", ...folders]));
+}
+
+function e2e() {
+  const PLAYWRIGHT_JSON_OUTPUT_NAME = `${reports}/e2e.json`;
+  return runNode(["scripts/test-e2e.mjs", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME });
+}
+
+function countVitest({ numPassedTests, numFailedTests, numPendingTests }) {
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+}
+
+function countPlaywright({ stats }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+/** What a stage adds to the totals. A report without a failure does not excuse a failed exit. */
+function tally(stage, isGood) {
+  const file = `${reports}/${stage.name}.json`;
+  if (!stage.count || !existsSync(file))
+    return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+  const counted = stage.count(JSON.parse(readFileSync(file, "utf8")));
+  return isGood ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+}
+
+process.chdir(root);
+await ensureInstalled();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No stage ${unknown.join(", ")}; there are: ${stages.map((stage) => stage.name).join(", ")}`,
+  );
+  process.exit(1);
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failedStages = [];
+for (const stage of stages) {
+  if (wanted.length > 0 && !wanted.includes(stage.name)) continue;
+  console.log(`\n=== ${stage.name}`);
+  const started = Date.now();
+  const isPossible = !failedStages.includes(stage.needs);
+  const isGood = isPossible && (await stage.run()) === 0;
+  const counted = tally(stage, isGood);
+  for (const key of Object.keys(total)) total[key] += counted[key];
+  if (!isGood) failedStages.push(stage.name);
+  const outcome = isGood ? "passed" : isPossible ? "FAILED" : `FAILED (needs ${stage.needs})`;
+  console.log(`=== ${stage.name} ${outcome} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}`);
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`,
+);
+process.exit(failedStages.length > 0 ? 1 : 0);

@@ -1,0 +1,19 @@
+import { applyMigrations } from "@/lib/db/migrate";
+import { openDatabase } from "@/lib/db/open-database";
+
+/**
+ * Runs `work` with the database up and up to date, and leaves it as it was found: an embedded
+ * server that did not run is stopped again. The connection pool reads DATABASE_URL when its module
+ * loads, so `work` must import what uses it: `await import("@/lib/…")`.
+ */
+export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const database = await openDatabase();
+  try {
+    await applyMigrations(database.url);
+    return await work(database.url);
+  } finally {
+    const { laneworkPool } = globalThis as { laneworkPool?: { end: () => Promise<void> } };
+    await laneworkPool?.end();
+    await database.release();
+  }
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { requestId } from "./request-id";
+import { readTarget } from "./request-target";
+import type { MatchRoute } from "./route-table";
+
+/** Answers a request; Next's own handler. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const pageMethods = ["GET", "HEAD", "POST"];
+
+/**
+ * The process front: answers what Next would answer outside a handler (unknown paths and methods
+ * under `/api`, malformed escapes, trailing slashes: decisions.md §1.1), and hands on the rest with
+ * headers that can be believed. Asks nobody who they are.
+ */
+export function makeFront(options: {
+  match: MatchRoute;
+  handle: Handler;
+  trustProxy: boolean;
+  pageHeaders: Record<string, string>;
+}): (request: IncomingMessage, response: ServerResponse) => void {
+  const { match, handle, trustProxy, pageHeaders } = options;
+  return (request, response) => {
+    const id = requestId(request.headers["x-request-id"]);
+    request.headers["x-request-id"] = id;
+    response.setHeader("X-Request-Id", id);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    believeHeaders(request, trustProxy);
+    const target = readTarget(request.url ?? "");
+    request.url = target.url;
+    // Next does not tell a page its own address, which sign-in comes back to.
+    request.headers["x-lanework-path"] = target.url;
+    const method = request.method ?? "";
+    if (target.kind === "api") {
+      hideNextHeaders(request);
+      const route = match(target.pathname);
+      if (!route) return sendJson(response, 404, "There is nothing at this address.");
+      if (!route.methods.includes(method)) return refuseMethod(response, method, route.methods);
+    } else {
+      for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+      if (target.kind === "malformed") return sendJson(response, 400, "This address is malformed.");
+      if (!pageMethods.includes(method)) return refuseMethod(response, method, pageMethods);
+    }
+    handle(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, "Something went wrong on the server.");
+    });
+  };
+}
+
+/**
+ * The X-Forwarded-* headers decide how links and cookies are made, so only a proxy of ours may set
+ * them. A Host that is no host name becomes one that no workspace has.
+ */
+function believeHeaders(request: IncomingMessage, trustProxy: boolean): void {
+  const { headers } = request;
+  const forwarded = trustProxy ? first(headers["x-forwarded-host"]) : undefined;
+  const host = forwarded ?? headers.host ?? "";
+  headers.host = /^([\w.-]{1,255}|\[[\da-fA-F:.]+\])(:\d{1,5})?$/.test(host)
+    ? host
+    : "invalid.invalid";
+  headers["x-forwarded-host"] = headers.host;
+  if (trustProxy) return;
+  headers["x-forwarded-proto"] = "http";
+  headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
+  delete headers["x-forwarded-port"];
+  delete headers["forwarded"];
+}
+
+/** What Next's browser code sends for pages makes it redirect or refuse a call of the API. */
+function hideNextHeaders({ headers }: IncomingMessage): void {
+  for (const name in headers) {
+    if (name === "rsc" || name.startsWith("next-") || name.startsWith("x-nextjs-")) {
+      delete headers[name];
+    }
+  }
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  return (Array.isArray(header) ? header[0] : header)?.split(",")[0]?.trim();
+}
+
+function refuseMethod(response: ServerResponse, method: string, allowed: string[]): void {
+  response.setHeader("Allow", allowed.join(", "));
+  sendJson(response, 405, `${method} is not possible here.`);
+}
+
+/** An error answer (decisions.md §1.3). */
+export function sendJson(response: ServerResponse, status: number, message: string): void {
+  const body = JSON.stringify({ message });
+  response.statusCode = status;
+  response.setHeader("Content-Type", "application/json");
+  response.setHeader("Content-Length", Buffer.byteLength(body));
+  response.end(body);
+}

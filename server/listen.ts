@@ -1,0 +1,44 @@
+import { createServer, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { OperatorError } from "@/lib/operator-error";
+
+/** Listens, or throws an OperatorError that says why not. */
+export async function listen(server: Server, port: number, address?: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(new OperatorError(explain(error, port, address)));
+    });
+    server.listen(port, address, resolve);
+  });
+}
+
+/** Fails at once for a port that is taken, before anything slow is started. */
+export async function checkPort(port: number, address?: string): Promise<void> {
+  const probe = createServer();
+  await listen(probe, port, address);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, address?: string): string {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `Port ${port} is taken by another program: stop it, or set PORT to a free one.`;
+    case "EACCES":
+      return `This user may not listen on port ${port}: set PORT to one above 1023.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `BIND_ADDRESS: this machine has no address ${address}.`;
+    default:
+      return `Cannot listen on port ${port}: ${error.message}`;
+  }
+}
+
+/** Stops accepting, lets requests under way finish for ten seconds, then cuts them off. */
+export async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // A connection that is kept alive becomes idle when its last answer is out, not before.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await Promise.race([closed, sleep(10_000, undefined, { ref: false })]);
+  clearInterval(sweep);
+  server.closeAllConnections();
+}

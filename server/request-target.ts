@@ -1,0 +1,44 @@
+/** What a request line asks for. */
+export interface Target {
+  /** Path and query as the handlers get them. */
+  url: string;
+  /** The path as it was sent, without the query. */
+  pathname: string;
+  /** `api`: answered in JSON, also when it is only nearly a path of the API. */
+  kind: "api" | "page" | "malformed";
+}
+
+/**
+ * Reads the target of a request line. A path that a lenient reader could take for one under `/api`
+ * (escapes, repeated slashes, dot segments, backslashes) counts as one, so that no such request
+ * reaches Next by a side door.
+ */
+export function readTarget(target: string): Target {
+  const url = target.startsWith("/") ? target : stripOrigin(target);
+  const pathname = url.split("?", 1)[0] ?? "";
+  let plain = pathname;
+  let malformed = !url.startsWith("/");
+  try {
+    plain = decodeURIComponent(pathname);
+  } catch {
+    malformed = true;
+  }
+  if (plain === "/" || /^\/(?!api\b)[\w-]+(\/[\w-]+)*$/.test(plain))
+    return { url, pathname, kind: "page" };
+  if (looksLikeApi(plain)) return { url, pathname, kind: "api" };
+  return { url, pathname, kind: malformed ? "malformed" : "page" };
+}
+
+/** `GET http://host/path` is as good as `GET /path`; the Host header says which host. */
+function stripOrigin(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]*/i, "");
+}
+
+function looksLikeApi(path: string): boolean {
+  const segments: string[] = [];
+  for (const segment of path.split(/[/\\]+/)) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
+  }
+  return segments[0] === "api" || path.startsWith("/api/") || path === "/api";
+}
