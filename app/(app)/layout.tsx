@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { CreatableProject } from "@/components/issues/create-issue-action";
+import { ActorProvider } from "@/components/shell/actor-context";
+import type { Actor } from "@/lib/access/actor";
+import { openTenant } from "@/lib/access/scopes";
+import { Forbidden } from "@/lib/api/errors";
+import { requireActor } from "@/lib/auth/page-actor";
+import { listProjects } from "@/lib/projects/queries";
+import { SignedInShell } from "./signed-in-shell";
+
+/** The projects of the sidebar: none for a role that may not read projects and owns none. */
+async function shellProjects(actor: Actor): Promise<CreatableProject[]> {
+  try {
+    const projects = await listProjects(openTenant(actor));
+    return projects.map(({ id, name, key_prefix, is_owner }) => ({
+      id,
+      name,
+      key_prefix,
+      is_owner,
+    }));
+  } catch (error) {
+    if (error instanceof Forbidden) return [];
+    throw error;
+  }
+}
+
+/** Every signed-in page: who it is, and the frame with the way to everything. */
+export default async function SignedInLayout({ children }: { children: ReactNode }) {
+  const actor = await requireActor();
+  const { userId, isAdmin, permissions, firstName, lastName, email, roleName } = actor;
+  return (
+    <ActorProvider actor={{ userId, isAdmin, permissions, firstName, lastName }}>
+      <SignedInShell
+        workspace={{ name: actor.tenant.name }}
+        user={{ first_name: firstName, last_name: lastName, email, role_name: roleName }}
+        projects={await shellProjects(actor)}
+      >
+        {children}
+      </SignedInShell>
+    </ActorProvider>
+  );
+}

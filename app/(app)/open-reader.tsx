@@ -1,0 +1,20 @@
+import { cache, type ReactNode } from "react";
+import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
+import { openTenant, type TenantScope } from "@/lib/access/scopes";
+import { Forbidden } from "@/lib/api/errors";
+import { requireActor } from "@/lib/auth/page-actor";
+import { requireIssueReader } from "@/lib/search/queries";
+
+type Opened = { tenant: TenantScope; refusal: null } | { tenant: null; refusal: ReactNode };
+
+/** The workspace, for pages that show issues of every project: the scope, or the screen that says what is missing. */
+export const openReader = cache(async (): Promise<Opened> => {
+  const tenant = openTenant(await requireActor());
+  try {
+    await requireIssueReader(tenant);
+    return { tenant, refusal: null };
+  } catch (error) {
+    if (!(error instanceof Forbidden)) throw error;
+    return { tenant: null, refusal: <ForbiddenScreen reason={error.message} /> };
+  }
+});

@@ -1,0 +1,8 @@
+import { redirect } from "next/navigation";
+import { requireActor } from "@/lib/auth/page-actor";
+
+/** The start: the projects. */
+export default async function HomePage() {
+  await requireActor();
+  redirect("/projects");
+}

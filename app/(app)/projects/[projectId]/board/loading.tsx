@@ -1,0 +1,1 @@
+export { BoardPageSkeleton as default } from "@/components/board/board-skeleton";

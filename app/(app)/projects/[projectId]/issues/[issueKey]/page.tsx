@@ -1,0 +1,53 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound, permanentRedirect } from "next/navigation";
+import { cache } from "react";
+import { issueHref } from "@/components/issues/issue-href";
+import { IssuePage } from "@/components/issues/issue-page";
+import { NotFound } from "@/lib/api/errors";
+import type { ProjectScope } from "@/lib/access/scopes";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { issueQuery } from "@/lib/issues/client";
+import { getIssue } from "@/lib/issues/queries";
+import { openPage } from "../../open-page";
+import { prefetchFacts } from "../../prefetch-facts";
+
+interface IssueRouteProps {
+  params: Promise<{ projectId: string; issueKey: string }>;
+}
+
+/** Once for the title and the page. */
+const readIssue = cache(async (project: ProjectScope, name: string) => {
+  try {
+    return await getIssue(project, decodeURIComponent(name));
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof URIError) notFound();
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: IssueRouteProps): Promise<Metadata> {
+  const { projectId, issueKey } = await params;
+  const { project } = await openPage(projectId, "issues.read");
+  if (!project) return {};
+  const issue = await readIssue(project, issueKey);
+  return { title: `${issue.key} ${issue.title}` };
+}
+
+export default async function IssueRoute({ params }: IssueRouteProps) {
+  const { projectId, issueKey } = await params;
+  const { project, refusal } = await openPage(projectId, "issues.read");
+  if (!project) return refusal;
+  const issue = await readIssue(project, issueKey);
+  // An id, lower case or a padded number finds the issue too; the cache and the address know one name.
+  if (issue.key !== issueKey) permanentRedirect(issueHref(project.projectId, issue.key));
+
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(issueQuery(project.projectId, issue.key).queryKey, issue);
+  await prefetchFacts(queryClient, project);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <IssuePage projectId={project.projectId} issueKey={issue.key} />
+    </HydrationBoundary>
+  );
+}

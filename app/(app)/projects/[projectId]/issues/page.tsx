@@ -1,0 +1,43 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { IssueListPage } from "@/components/issues/issue-list-page";
+import type { ProjectScope } from "@/lib/access/scopes";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { issueListQuery, PAGE_SIZE } from "@/lib/issues/client";
+import { type IssueFilters, pageParams, readFilters } from "@/lib/issues/filters";
+import { listPage } from "@/lib/issues/list-queries";
+import type { ListedIssue } from "@/lib/issues/schema";
+import { openPage } from "../open-page";
+import { prefetchFacts } from "../prefetch-facts";
+
+export const metadata: Metadata = { title: "Issues" };
+
+interface IssueListRouteProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+async function firstPage(project: ProjectScope, filters: IssueFilters): Promise<ListedIssue[]> {
+  const query = { ...filters, query: filters.query ?? "", sort: "id" } as const;
+  const { elements } = await listPage(project, query, PAGE_SIZE);
+  return JSON.parse(`[${elements.join()}]`) as ListedIssue[];
+}
+
+export default async function IssueListRoute({ params, searchParams }: IssueListRouteProps) {
+  const { project, refusal } = await openPage((await params).projectId, "issues.read");
+  if (!project) return refusal;
+  const filters = readFilters(pageParams(await searchParams));
+  const queryClient = makeQueryClient();
+  await Promise.all([
+    prefetchFacts(queryClient, project),
+    queryClient.infiniteQuery({
+      ...issueListQuery(project.projectId, filters),
+      queryFn: () => firstPage(project, filters),
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <IssueListPage projectId={project.projectId} />
+    </HydrationBoundary>
+  );
+}

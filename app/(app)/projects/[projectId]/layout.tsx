@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { ProjectProvider } from "@/components/shell/project-context";
+import { openProject } from "@/lib/access/scopes";
+import { Forbidden, NotFound } from "@/lib/api/errors";
+import { requireActor } from "@/lib/auth/page-actor";
+import { openPage } from "./open-page";
+
+interface ProjectLayoutProps {
+  params: Promise<{ projectId: string }>;
+  children: ReactNode;
+}
+
+/** Does not throw for a project that is not there: Next would ask again for the 404 page, and leave it untitled. */
+export async function generateMetadata({ params }: ProjectLayoutProps): Promise<Metadata> {
+  const { projectId } = await params;
+  const actor = await requireActor(projectId);
+  try {
+    const { name } = openProject(actor, projectId);
+    return { title: { default: name, template: `%s · ${name} · Lanework` } };
+  } catch (error) {
+    if (!(error instanceof NotFound || error instanceof Forbidden)) throw error;
+    const title = error instanceof NotFound ? "Not found · Lanework" : "No access · Lanework";
+    return { title: { default: title, template: title } };
+  }
+}
+
+/** Every page of one project: opens it once, and tells the components which it is. */
+export default async function ProjectLayout({ params, children }: ProjectLayoutProps) {
+  const { project, refusal } = await openPage((await params).projectId);
+  if (!project) return refusal;
+  const { projectId: id, name, keyPrefix, isOwner, isAccessible } = project;
+  return (
+    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible }}>
+      {children}
+    </ProjectProvider>
+  );
+}

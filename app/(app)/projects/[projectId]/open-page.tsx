@@ -1,0 +1,29 @@
+import { notFound } from "next/navigation";
+import { cache, type ReactNode } from "react";
+import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
+import { authorize } from "@/lib/access/authorize";
+import type { Operation } from "@/lib/access/can";
+import { openProject, type ProjectScope } from "@/lib/access/scopes";
+import { Forbidden, NotFound } from "@/lib/api/errors";
+import { requireActor } from "@/lib/auth/page-actor";
+
+type OpenedPage = { project: ProjectScope; refusal: null } | { project: null; refusal: ReactNode };
+
+/**
+ * The project of a page and what its user may do there: the scope, or the screen that says what is missing. A
+ * project that is not there is the 404 page; a browser that is not signed in goes to sign in.
+ */
+export const openPage = cache(
+  async (projectId: string, operation?: Operation): Promise<OpenedPage> => {
+    const actor = await requireActor(projectId);
+    try {
+      const project = openProject(actor, projectId);
+      if (operation !== undefined) authorize(actor, operation, { project });
+      return { project, refusal: null };
+    } catch (error) {
+      if (error instanceof NotFound) notFound();
+      if (!(error instanceof Forbidden)) throw error;
+      return { project: null, refusal: <ForbiddenScreen reason={error.message} /> };
+    }
+  },
+);

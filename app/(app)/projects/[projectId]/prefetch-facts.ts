@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { can, type Operation } from "@/lib/access/can";
+import type { ProjectScope } from "@/lib/access/scopes";
+import { epicsQuery } from "@/lib/epics/client";
+import { listEpics } from "@/lib/epics/queries";
+import { labelsQuery } from "@/lib/labels/client";
+import { listLabels } from "@/lib/labels/queries";
+import { lanesQuery } from "@/lib/lanes/client";
+import { listLanes } from "@/lib/lanes/queries";
+import { membersQuery } from "@/lib/members/client";
+import { listMembers } from "@/lib/members/queries";
+import { sprintsQuery } from "@/lib/sprints/client";
+import { listSprints } from "@/lib/sprints/queries";
+
+/** Reads what the ids on issues stand for, as far as the role may, so that a page comes with its names. */
+export async function prefetchFacts(
+  queryClient: QueryClient,
+  project: ProjectScope,
+): Promise<void> {
+  const id = project.projectId;
+  const mayRead = (operation: Operation) => can(project.actor, operation, { project }).allowed;
+  await Promise.all([
+    mayRead("lanes.read") &&
+      queryClient.query({ ...lanesQuery(id), queryFn: () => listLanes(project) }),
+    mayRead("issues.read") &&
+      queryClient.query({ ...labelsQuery(id), queryFn: () => listLabels(project) }),
+    mayRead("projects.read") &&
+      queryClient.query({ ...membersQuery(id), queryFn: () => listMembers(project) }),
+    mayRead("sprints.read") &&
+      queryClient.query({ ...sprintsQuery(id), queryFn: () => listSprints(project) }),
+    mayRead("epics.read") &&
+      queryClient.query({ ...epicsQuery(id), queryFn: () => listEpics(project) }),
+  ]);
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { EpicSettings } from "@/components/projects/settings/epic-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { epicsQuery } from "@/lib/epics/client";
+import { listEpics } from "@/lib/epics/queries";
+import { openPage } from "../../open-page";
+
+export const metadata: Metadata = { title: "Epics" };
+
+interface PageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export default async function EpicSettingsPage({ params }: PageProps) {
+  const { project, refusal } = await openPage((await params).projectId, "epics.read");
+  if (!project) return refusal;
+  const client = makeQueryClient();
+  await client.query({
+    ...epicsQuery(project.projectId),
+    queryFn: () => listEpics(project),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <EpicSettings />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { LabelSettings } from "@/components/projects/settings/label-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { labelsQuery } from "@/lib/labels/client";
+import { listLabels } from "@/lib/labels/queries";
+import { openPage } from "../../open-page";
+
+export const metadata: Metadata = { title: "Labels" };
+
+interface PageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export default async function LabelSettingsPage({ params }: PageProps) {
+  const { project, refusal } = await openPage((await params).projectId, "issues.read");
+  if (!project) return refusal;
+  const client = makeQueryClient();
+  await client.query({
+    ...labelsQuery(project.projectId),
+    queryFn: () => listLabels(project),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <LabelSettings />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { LaneSettings } from "@/components/projects/settings/lane-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { lanesQuery } from "@/lib/lanes/client";
+import { listLanes } from "@/lib/lanes/queries";
+import { openPage } from "../../open-page";
+
+export const metadata: Metadata = { title: "Lanes" };
+
+interface PageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export default async function LaneSettingsPage({ params }: PageProps) {
+  const { project, refusal } = await openPage((await params).projectId, "lanes.read");
+  if (!project) return refusal;
+  const client = makeQueryClient();
+  await client.query({
+    ...lanesQuery(project.projectId),
+    queryFn: () => listLanes(project),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <LaneSettings />
+    </HydrationBoundary>
+  );
+}

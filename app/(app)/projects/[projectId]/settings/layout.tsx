@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { NavTabs } from "@/components/ui/nav-tabs";
+import { PageHeader } from "@/components/ui/page-header";
+import { openPage } from "../open-page";
+
+interface SettingsLayoutProps {
+  params: Promise<{ projectId: string }>;
+  children: ReactNode;
+}
+
+/** The settings of a project: one page per kind of thing that it is made of. */
+export default async function SettingsLayout({ params, children }: SettingsLayoutProps) {
+  const { project, refusal } = await openPage((await params).projectId);
+  if (!project) return refusal;
+  const base = `/projects/${project.projectId}/settings`;
+  const tabs = ["Lanes", "Labels", "Sprints", "Epics", "Repositories"].map((label) => ({
+    label,
+    href: `${base}/${label.toLowerCase()}`,
+  }));
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 md:p-6">
+      <PageHeader title={`${project.name} settings`} />
+      <NavTabs label="Settings" tabs={[{ label: "General", href: base }, ...tabs]} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { GeneralSettings } from "@/components/projects/settings/general-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { projectQuery } from "@/lib/projects/client";
+import { getProject } from "@/lib/projects/queries";
+import { openPage } from "../open-page";
+
+export const metadata: Metadata = { title: "Settings" };
+
+interface PageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export default async function GeneralSettingsPage({ params }: PageProps) {
+  const { project, refusal } = await openPage((await params).projectId, "projects.read");
+  if (!project) return refusal;
+  const client = makeQueryClient();
+  await client.query({
+    ...projectQuery(project.projectId),
+    queryFn: () => getProject(project, project.projectId),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <GeneralSettings />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { RepositorySettings } from "@/components/projects/settings/repository-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { vcsReposQuery } from "@/lib/vcs-repos/client";
+import { listVcsRepos } from "@/lib/vcs-repos/queries";
+import { openPage } from "../../open-page";
+
+export const metadata: Metadata = { title: "Repositories" };
+
+interface PageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export default async function RepositorySettingsPage({ params }: PageProps) {
+  const { project, refusal } = await openPage((await params).projectId, "projects.read");
+  if (!project) return refusal;
+  const client = makeQueryClient();
+  await client.query({
+    ...vcsReposQuery(project.projectId),
+    queryFn: () => listVcsRepos(project),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RepositorySettings />
+    </HydrationBoundary>
+  );
+}

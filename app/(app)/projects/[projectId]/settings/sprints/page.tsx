@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SprintSettings } from "@/components/projects/settings/sprint-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { sprintsQuery } from "@/lib/sprints/client";
+import { listSprints } from "@/lib/sprints/queries";
+import { openPage } from "../../open-page";
+
+export const metadata: Metadata = { title: "Sprints" };
+
+interface PageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export default async function SprintSettingsPage({ params }: PageProps) {
+  const { project, refusal } = await openPage((await params).projectId, "sprints.read");
+  if (!project) return refusal;
+  const client = makeQueryClient();
+  await client.query({
+    ...sprintsQuery(project.projectId),
+    queryFn: () => listSprints(project),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SprintSettings />
+    </HydrationBoundary>
+  );
+}

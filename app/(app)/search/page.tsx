@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SearchPage } from "@/components/issues/search-page";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { pageParams, readFilters } from "@/lib/issues/filters";
+import { FIRST_RESULTS, searchQuery } from "@/lib/search/client";
+import { searchIssues } from "@/lib/search/queries";
+import { openReader } from "../open-reader";
+
+export const metadata: Metadata = { title: "Search" };
+
+interface SearchRouteProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SearchRoute({ searchParams }: SearchRouteProps) {
+  const { tenant, refusal } = await openReader();
+  if (!tenant) return refusal;
+  const filters = readFilters(pageParams(await searchParams));
+  const queryClient = makeQueryClient();
+  await queryClient.query({
+    ...searchQuery(filters, FIRST_RESULTS),
+    queryFn: () =>
+      searchIssues(tenant, { ...filters, query: filters.query ?? "", limit: FIRST_RESULTS }),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <SearchPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { AuthCard } from "@/components/auth/auth-card";
+import { OneTimeLinkForm } from "@/components/auth/one-time-link-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import { findSignInLink } from "@/lib/auth/find-sign-in-link";
+import { requireTenant } from "@/lib/auth/page-actor";
+
+// The address is the secret: it is not told to other sites, nor kept by search engines.
+export const metadata: Metadata = {
+  title: "Welcome",
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+
+export default async function OneTimeLinkPage({ params }: { params: Promise<{ secret: string }> }) {
+  const { secret } = await params;
+  const tenant = await requireTenant();
+  const link = await findSignInLink(tenant.id, secret);
+  if (!link) {
+    return (
+      <AuthCard
+        title="This link cannot be used"
+        text="It works once and for 72 hours: it was used already, or it has expired. If you have chosen a password, sign in with it; otherwise ask for a new link."
+      >
+        <ButtonLink href="/sign-in" variant="primary" size="lg">
+          Go to sign-in
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title={`Welcome to ${tenant.name}`}
+      text="Say who you are and choose a password. Then you are signed in."
+    >
+      <OneTimeLinkForm secret={secret} email={link.email} />
+    </AuthCard>
+  );
+}

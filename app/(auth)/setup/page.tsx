@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { AuthCard } from "@/components/auth/auth-card";
+import { SetupForm } from "@/components/auth/setup-form";
+import { slugForSetup } from "@/lib/tenants/create-first-tenant";
+import { countTenants } from "@/lib/tenants/find-tenant";
+import { parseHost } from "@/lib/tenants/host";
+import { hostSuffix } from "@/lib/tenants/workspace-url";
+
+export const metadata: Metadata = { title: "Set up" };
+
+export default async function SetupPage() {
+  const host = (await headers()).get("host");
+  const slug = slugForSetup(parseHost(host));
+  if (slug === undefined) redirect("/unknown-workspace");
+  if ((await countTenants()) > 0) redirect("/");
+  return (
+    <AuthCard
+      title="Set up Lanework"
+      text="Name the first workspace and make yourself its admin. You can invite others afterwards."
+    >
+      <SetupForm fixedSlug={slug} hostSuffix={hostSuffix(host)} />
+    </AuthCard>
+  );
+}

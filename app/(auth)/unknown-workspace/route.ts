@@ -1,0 +1,50 @@
+import { config } from "@/lib/config";
+import { countTenants, findTenantByHost } from "@/lib/tenants/find-tenant";
+import { parseHost } from "@/lib/tenants/host";
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The operator's hint stands there only until there is a workspace: afterwards it is nobody else's business. */
+function page(host: string, isNew: boolean): string {
+  const hint = `<p>This installation answers at <code>${escapeHtml(config().APP_DOMAIN)}</code>. To use
+    another name, set <code>APP_DOMAIN</code> and start it again.</p>`;
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Unknown workspace · Lanework</title>
+    <link rel="icon" href="/icon.svg">
+    <style>
+      :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
+      main { max-width: 60ch; margin: 20vh auto; padding: 0 1rem; overflow-wrap: anywhere; }
+      h1 { font-size: 1.25rem; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>There is no workspace at this address</h1>
+      <p>Nothing is called ${escapeHtml(host)} here. Check the address, or ask whoever gave it to you.</p>
+      ${isNew ? hint : ""}
+    </main>
+  </body>
+</html>
+`;
+}
+
+/**
+ * What a page request on an unknown host comes to: a real 404 (which a Next page could only answer with an empty
+ * document that a script fills in), and nothing of the application.
+ */
+export async function GET(request: Request): Promise<Response> {
+  const host = request.headers.get("host") ?? "this address";
+  if (await findTenantByHost(parseHost(host))) {
+    return new Response(null, { status: 307, headers: { Location: "/" } });
+  }
+  return new Response(page(host, (await countTenants()) === 0), {
+    status: 404,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

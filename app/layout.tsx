@@ -1,0 +1,33 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { Providers } from "@/components/shell/providers";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Lanework", template: "%s · Lanework" },
+  description: "An issue tracker for teams: boards, lists and search over one set of issues.",
+  applicationName: "Lanework",
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#13161b" },
+  ],
+};
+
+/** Apart from rendering, which is meant to be pure. */
+function timeOfRequest(): number {
+  return Date.now();
+}
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    // next-themes sets data-theme before React arrives.
+    <html lang="en" suppressHydrationWarning>
+      <body>
+        <Providers now={timeOfRequest()}>{children}</Providers>
+      </body>
+    </html>
+  );
+}

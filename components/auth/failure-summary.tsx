@@ -1,0 +1,44 @@
+"use client";
+
+import type { MouseEvent } from "react";
+import { Banner } from "@/components/ui/banner";
+import type { FormFailure } from "./use-auth-form";
+
+interface FailureSummaryProps {
+  failure: FormFailure | undefined;
+  /** The fields' labels by name, in the order of the form. */
+  labels: Record<string, string>;
+}
+
+function goToField(event: MouseEvent<HTMLButtonElement>, name: string) {
+  const field = event.currentTarget.form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** What went wrong with a form, above it: read out when it appears, each field one press away. */
+export function FailureSummary({ failure, labels }: FailureSummaryProps) {
+  if (!failure) return null;
+  const named = Object.keys(labels).filter((name) => name in failure.errors);
+  return (
+    <div data-summary tabIndex={-1} className="rounded-md">
+      <Banner tone="danger">
+        <p>{named.length === 0 ? failure.message : "Check these and send the form again:"}</p>
+        {named.length > 0 && (
+          <ul className="mt-1 list-disc pl-4">
+            {named.map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="inline text-left underline"
+                  onClick={(event) => goToField(event, name)}
+                >
+                  {labels[name]}: {failure.errors[name]?.join(" ")}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Banner>
+    </div>
+  );
+}

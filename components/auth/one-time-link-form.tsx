@@ -1,0 +1,45 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { loadPage, postAuth } from "@/lib/auth/client";
+import { FailureSummary } from "./failure-summary";
+import { NameFields, NewPasswordField } from "./person-fields";
+import { type FormValues, useAuthForm } from "./use-auth-form";
+
+const LABELS = {
+  secret: "Link",
+  first_name: "First name",
+  last_name: "Last name",
+  password: "Password",
+};
+const REQUIRED = { first_name: "first name", last_name: "last name", password: "password" };
+
+interface OneTimeLinkFormProps {
+  secret: string;
+  email: string;
+}
+
+/** The person behind a one-time sign-in link says who they are, chooses a password and is signed in. */
+export function OneTimeLinkForm({ secret, email }: OneTimeLinkFormProps) {
+  async function submit(values: FormValues) {
+    await postAuth("one-time-link", { ...values, secret });
+    loadPage("/");
+  }
+
+  const { formProps, pending, failure, errors } = useAuthForm(REQUIRED, submit);
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <FailureSummary failure={failure} labels={LABELS} />
+      <Field label="Email">
+        <Input type="email" autoComplete="username" readOnly value={email} />
+      </Field>
+      <NameFields errors={errors} />
+      <NewPasswordField errors={errors} />
+      <Button type="submit" variant="primary" size="lg" loading={pending}>
+        Save and sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+
+interface PasswordInputProps {
+  name: string;
+  autoComplete: "current-password" | "new-password";
+}
+
+/** A password, with a look at what was typed, and a word when Caps Lock is on. Inside a Field. */
+export function PasswordInput({ name, autoComplete }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+
+  function watchCapsLock(event: KeyboardEvent) {
+    setCapsLock(event.getModifierState("CapsLock"));
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex gap-1">
+        <Input
+          name={name}
+          type={isShown ? "text" : "password"}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="flex-1"
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+        />
+        <IconButton
+          label={isShown ? "Hide password" : "Show password"}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      </div>
+      <p role="status" className="text-xs text-warning-text empty:hidden">
+        {isCapsLock && "Caps Lock is on."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PASSWORD_MIN } from "@/lib/users/schema";
+import { PasswordInput } from "./password-input";
+
+type Errors = Record<string, string[]>;
+
+/** First and last name, side by side where there is room. */
+export function NameFields({ errors }: { errors: Errors }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="First name" error={errors["first_name"]} required>
+        <Input name="first_name" autoComplete="given-name" />
+      </Field>
+      <Field label="Last name" error={errors["last_name"]} required>
+        <Input name="last_name" autoComplete="family-name" />
+      </Field>
+    </div>
+  );
+}
+
+/** A password somebody chooses. */
+export function NewPasswordField({ errors }: { errors: Errors }) {
+  return (
+    <Field
+      label="Password"
+      hint={`At least ${PASSWORD_MIN} characters. Several words are easy to remember and hard to guess.`}
+      error={errors["password"]}
+      required
+    >
+      <PasswordInput name="password" autoComplete="new-password" />
+    </Field>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { loadPage, postAuth } from "@/lib/auth/client";
+import { slugOf } from "@/lib/tenants/schema";
+import { FailureSummary } from "./failure-summary";
+import { NameFields, NewPasswordField } from "./person-fields";
+import { type FormValues, useAuthForm } from "./use-auth-form";
+
+const LABELS = {
+  workspace_name: "Workspace name",
+  slug: "Address",
+  first_name: "First name",
+  last_name: "Last name",
+  email: "Email",
+  password: "Password",
+};
+
+const REQUIRED = {
+  workspace_name: "workspace's name",
+  slug: "workspace's address",
+  first_name: "first name",
+  last_name: "last name",
+  email: "email address",
+  password: "password",
+};
+
+interface SetupFormProps {
+  /** The slug that this address prescribes, or null. */
+  fixedSlug: string | null;
+  /** What follows the slug in the workspace's address: `.localhost:3000`. */
+  hostSuffix: string;
+}
+
+/** First-run setup: the first workspace and its admin, who is signed in by it. */
+export function SetupForm({ fixedSlug, hostSuffix }: SetupFormProps) {
+  const [name, setName] = useState("");
+  const [chosenSlug, setChosenSlug] = useState(fixedSlug);
+  const slug = chosenSlug ?? slugOf(name);
+
+  async function submit(values: FormValues) {
+    await postAuth("setup", values);
+    loadPage("/");
+  }
+
+  const { formProps, pending, failure, errors } = useAuthForm(REQUIRED, submit);
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <FailureSummary failure={failure} labels={LABELS} />
+      <Field label={LABELS.workspace_name} error={errors["workspace_name"]} required>
+        <Input
+          name="workspace_name"
+          autoComplete="organization"
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field
+        label={LABELS.slug}
+        hint={`The workspace's own address: ${slug === "" ? "name" : slug}${hostSuffix}`}
+        error={errors["slug"]}
+        required
+      >
+        <Input
+          name="slug"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={fixedSlug !== null}
+          value={slug}
+          onChange={(event) => setChosenSlug(event.target.value)}
+        />
+      </Field>
+      <NameFields errors={errors} />
+      <Field label={LABELS.email} error={errors["email"]} required>
+        <Input name="email" type="email" autoComplete="username" spellCheck={false} />
+      </Field>
+      <NewPasswordField errors={errors} />
+      <Button type="submit" variant="primary" size="lg" loading={pending}>
+        Create workspace
+      </Button>
+    </form>
+  );
+}

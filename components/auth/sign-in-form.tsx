@@ -1,0 +1,39 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { loadPage, signIn } from "@/lib/auth/client";
+import { FailureSummary } from "./failure-summary";
+import { PasswordInput } from "./password-input";
+import { type FormValues, useAuthForm } from "./use-auth-form";
+
+interface SignInFormProps {
+  /** Where to go afterwards: a path of this origin. */
+  next: string;
+}
+
+/** Email and password. */
+export function SignInForm({ next }: SignInFormProps) {
+  async function submit({ email = "", password = "" }: FormValues) {
+    await signIn(email, password);
+    loadPage(next);
+  }
+
+  const required = { email: "email address", password: "password" };
+  const { formProps, pending, failure, errors } = useAuthForm(required, submit);
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <FailureSummary failure={failure} labels={{ email: "Email", password: "Password" }} />
+      <Field label="Email" error={errors["email"]}>
+        <Input name="email" type="email" autoComplete="username" autoFocus spellCheck={false} />
+      </Field>
+      <Field label="Password" error={errors["password"]}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={pending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { ApiFailure } from "@/lib/http/api-client";
+
+/** What went wrong last, by field where it is known; `errors` is empty when the message says it all. */
+export interface FormFailure {
+  message: string;
+  errors: Record<string, string[]>;
+  status: number;
+}
+
+export type FormValues = Record<string, string>;
+
+/** The first blank of the given fields' labels, said by field; undefined when all are filled in. */
+function blanks(values: FormValues, labels: Record<string, string>): FormFailure | undefined {
+  const names = Object.keys(labels).filter((name) => (values[name] ?? "").trim() === "");
+  if (names.length === 0) return undefined;
+  const errors = Object.fromEntries(
+    names.map((name) => [name, [`Enter the ${labels[name] ?? name}.`]]),
+  );
+  return { message: "Something is still missing.", errors, status: 422 };
+}
+
+function failureOf(error: unknown): FormFailure {
+  if (error instanceof ApiFailure) {
+    const { message, errors, status } = error;
+    return { message, errors, status };
+  }
+  return { message: "Something went wrong. Try again.", errors: {}, status: 0 };
+}
+
+/**
+ * A form of fields by name. `labels`: the required ones, as they stand in "Enter the …". `submit` rejects with
+ * ApiFailure. After a failure focus goes to the summary when it lists fields, else to the password, selected, since
+ * that is what one types again.
+ */
+export function useAuthForm(
+  labels: Record<string, string>,
+  submit: (values: FormValues) => Promise<void>,
+) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<FormFailure>();
+  const form = useRef<HTMLFormElement>(null);
+
+  // Focus belongs to the browser, and the summary exists only once this failure is on the page.
+  useEffect(() => {
+    if (!failure || !form.current) return;
+    const hasFields = Object.keys(failure.errors).length > 0;
+    const wanted = hasFields ? "[data-summary]" : "input[autocomplete*=password]";
+    const target = form.current.querySelector<HTMLElement>(wanted);
+    target?.focus();
+    if (target instanceof HTMLInputElement) target.select();
+  }, [failure]);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const entries = [...new FormData(event.currentTarget)];
+    const values = Object.fromEntries(
+      entries.map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+    );
+    const missing = blanks(values, labels);
+    setFailure(missing);
+    if (missing) return;
+    setPending(true);
+    try {
+      await submit(values);
+      // Still pending: the browser is on its way to another page.
+    } catch (error) {
+      setFailure(failureOf(error));
+      setPending(false);
+    }
+  }
+
+  // `post`, so that a press before the script is there never puts a password into the address.
+  const formProps = { ref: form, onSubmit, noValidate: true, method: "post" } as const;
+  return { formProps, pending, failure, errors: failure?.errors ?? {} };
+}

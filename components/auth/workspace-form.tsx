@@ -1,0 +1,35 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { loadPage } from "@/lib/auth/client";
+import { slugOf } from "@/lib/tenants/schema";
+import { FailureSummary } from "./failure-summary";
+import { type FormValues, useAuthForm } from "./use-auth-form";
+
+interface WorkspaceFormProps {
+  /** What follows the slug in a workspace's address: `.localhost:3000`. */
+  hostSuffix: string;
+}
+
+/** Goes to a workspace by the first part of its address. */
+export function WorkspaceForm({ hostSuffix }: WorkspaceFormProps) {
+  function submit({ slug = "" }: FormValues) {
+    loadPage(`${window.location.protocol}//${slugOf(slug)}${hostSuffix}/`);
+    return Promise.resolve();
+  }
+
+  const { formProps, pending, failure, errors } = useAuthForm({ slug: "workspace's name" }, submit);
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <FailureSummary failure={failure} labels={{ slug: "Workspace" }} />
+      <Field label="Workspace" hint={`The part before ${hostSuffix}`} error={errors["slug"]}>
+        <Input name="slug" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={pending}>
+        Continue
+      </Button>
+    </form>
+  );
+}

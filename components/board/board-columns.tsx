@@ -1,0 +1,117 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useMemo, useRef, useState } from "react";
+import { issueHref } from "@/components/issues/issue-href";
+import { useShortcuts } from "@/components/shell/use-shortcuts";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { findCard } from "@/lib/board/place";
+import type { Board } from "@/lib/board/schema";
+import { BoardProvider, type BoardTools } from "./board-tools";
+import { BOARD_HELP_ID, cardLink } from "./card";
+import { boardActions } from "./card-actions";
+import type { CardField } from "./card-editor";
+import { CollapsedLane } from "./collapsed-lane";
+import { DragOverlay } from "./drag-overlay";
+import { Lane } from "./lane";
+import { useActiveCard } from "./use-active-card";
+import { useFocusZone } from "./use-focus-zone";
+import { useKeyLift } from "./use-key-lift";
+import { usePointerLift } from "./use-pointer-lift";
+
+const CardEditor = dynamic(() => import("./card-editor").then((module) => module.CardEditor), {
+  ssr: false,
+});
+
+interface BoardColumnsProps {
+  board: Board;
+  /** Everything but `focus`, which lives here. */
+  tools: Omit<BoardTools, "focus">;
+  createRefusal: string | undefined;
+  collapsed: ReadonlySet<number>;
+  onToggle: (laneId: number) => void;
+}
+
+interface Editing {
+  issueId: number;
+  anchor: { current: HTMLElement | null };
+  field: CardField;
+}
+
+/** The lanes side by side, with everything that moves cards among them. */
+export function BoardColumns(props: BoardColumnsProps) {
+  const { board, createRefusal, collapsed, onToggle } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const router = useRouter();
+  const { activeId, current, tools, notice } = useActiveCard(props.tools, board);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const hanging = usePointerLift(element, tools, board);
+  const keyLift = useKeyLift(tools);
+  const zone = useFocusZone(element);
+
+  const actions = useMemo(
+    () =>
+      boardActions({
+        tools,
+        zone,
+        active: current,
+        openPage: (issueId) => {
+          const issue = findCard(tools.board(), issueId)?.issue;
+          if (issue) router.push(issueHref(tools.projectId, issue.key));
+        },
+        edit: (issueId, field) => {
+          const issue = findCard(tools.board(), issueId)?.issue;
+          if (!issue || !tools.mayMove(issue)) return;
+          setEditing({ issueId, field, anchor: { current: cardLink(issueId) } });
+        },
+      }),
+    [tools, zone, current, router],
+  );
+  useShortcuts(actions);
+
+  const edited = editing && findCard(board, editing.issueId)?.issue;
+  return (
+    <BoardProvider value={tools}>
+      <VisuallyHidden id={BOARD_HELP_ID}>
+        Space picks the card up to move it with the arrow keys. Alt and an arrow key move it one
+        step. M opens a list of lanes.
+      </VisuallyHidden>
+      <div
+        ref={element}
+        onKeyDown={keyLift.onKeyDown}
+        onBlur={keyLift.onBlur}
+        onFocus={(event) => {
+          // Menus and lists that hang on a card are inside it for React, not for the page.
+          if (event.currentTarget.contains(event.target)) notice(event.target);
+        }}
+        data-keeps-swipes=""
+        className="relative flex min-h-0 flex-1 snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain px-3 pb-3 data-dragging:cursor-grabbing data-dragging:snap-none sm:snap-none md:px-4 md:pb-4"
+      >
+        {board.lanes.map((lane) =>
+          collapsed.has(lane.id) ? (
+            <CollapsedLane key={lane.id} lane={lane} onExpand={() => onToggle(lane.id)} />
+          ) : (
+            <Lane
+              key={lane.id}
+              lane={lane}
+              activeId={lane.issues.some(({ id }) => id === activeId) ? activeId : null}
+              createRefusal={createRefusal}
+              onCollapse={onToggle}
+            />
+          ),
+        )}
+      </div>
+      <DragOverlay hanging={hanging} />
+      {editing && edited && (
+        <CardEditor
+          key={`${editing.issueId} ${editing.field}`}
+          issue={edited}
+          field={editing.field}
+          anchor={editing.anchor}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </BoardProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from "@/components/ui/skeleton";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { CardSkeleton } from "./card-skeleton";
+
+const CARDS_PER_LANE = [5, 3, 4, 2];
+
+/** The shape of a board that is on its way. */
+export function BoardSkeleton() {
+  return (
+    <div
+      role="status"
+      className="flex min-h-0 flex-1 gap-2 overflow-hidden px-3 pb-3 md:px-4 md:pb-4"
+    >
+      <VisuallyHidden>Loading the board</VisuallyHidden>
+      {CARDS_PER_LANE.map((count, lane) => (
+        <div
+          key={lane}
+          className="flex w-[calc(100vw-3.5rem)] max-w-96 shrink-0 flex-col rounded-md bg-surface-sunken px-2 sm:w-auto sm:min-w-66 sm:flex-1"
+        >
+          <div className="flex h-11 items-center px-1.5">
+            <Skeleton className="h-4 w-28" />
+          </div>
+          <div className="flex flex-col gap-1.5">
+            {Array.from({ length: count }, (_, card) => (
+              <CardSkeleton key={card} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The same with the bar above it, in place of the whole page. */
+export function BoardPageSkeleton() {
+  return (
+    <div className="flex h-page flex-col">
+      <div className="flex items-center gap-2 px-3 py-2 md:px-4">
+        <Skeleton className="h-8 w-52 rounded-md" />
+        <Skeleton className="h-8 w-20 rounded-md" />
+      </div>
+      <BoardSkeleton />
+    </div>
+  );
+}

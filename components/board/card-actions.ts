@@ -1,0 +1,118 @@
+import type { Action } from "@/components/shell/action-registry";
+import { findCard, gapOf, placeOf } from "@/lib/board/place";
+import type { BoardTools } from "./board-tools";
+import type { CardField } from "./card-editor";
+import type { FocusZone } from "./use-focus-zone";
+import { laneBeside, STEPS, type Step } from "./use-key-lift";
+
+interface CardActionsInput {
+  tools: BoardTools;
+  zone: FocusZone;
+  /** The card that has focus, or had it last; null for none. */
+  active: () => number | null;
+  openPage: (issueId: number) => void;
+  edit: (issueId: number, field: CardField) => void;
+}
+
+function activeCard({ tools, active }: CardActionsInput) {
+  const id = active();
+  return id === null ? undefined : findCard(tools.board(), id);
+}
+
+/** The card a step away; with no card active, the first of the board. */
+function cardBeside(input: CardActionsInput, step: Step) {
+  const { tools } = input;
+  const card = activeCard(input);
+  if (!card) return tools.board().lanes.find(({ issues }) => issues.length > 0)?.issues[0];
+  if (step.lanes === 0) return card.lane.issues[card.index + step.cards];
+  let lane = laneBeside(tools, card.lane.id, step.lanes);
+  while (lane && lane.issues.length === 0) lane = laneBeside(tools, lane.id, step.lanes);
+  return lane?.issues[Math.min(card.index, lane.issues.length - 1)];
+}
+
+function focusBeside(input: CardActionsInput, step: Step): void {
+  const next = cardBeside(input, step);
+  if (next) input.tools.focus(next.id);
+}
+
+function moveActive(input: CardActionsInput, step: Step): void {
+  const { tools } = input;
+  const card = activeCard(input);
+  const lane = card && (step.lanes === 0 ? card.lane : laneBeside(tools, card.lane.id, step.lanes));
+  if (!card || !lane) return;
+  const { issue } = card;
+  if (!tools.mayMove(issue)) return;
+  const place = placeOf(card.lane, issue.id, card.index) + step.cards;
+  tools.move(issue.id, lane.id, gapOf(lane, issue.id, place), { isStep: true });
+  tools.focus(issue.id);
+}
+
+const ARROWS: Record<string, string> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+function arrowActions(input: CardActionsInput): Action[] {
+  const letters: Record<string, string> = { ArrowDown: "j", ArrowUp: "k" };
+  return Object.entries(STEPS).flatMap(([key, step]) => {
+    const way = ARROWS[key] ?? "";
+    const go = (keys: string, label: string): Action => ({
+      id: `board-go-${keys}`,
+      label,
+      section: "Board",
+      keys,
+      inPalette: false,
+      run: () => focusBeside(input, step),
+    });
+    const letter = letters[key];
+    const label =
+      step.lanes === 0 ? `Card ${way === "up" ? "above" : "below"}` : `Lane to the ${way}`;
+    return [go(key.toLowerCase(), label), ...(letter === undefined ? [] : [go(letter, label)])];
+  });
+}
+
+function cardActions(input: CardActionsInput): Action[] {
+  const on = (run: (issueId: number) => void) => () => {
+    const card = activeCard(input);
+    if (card) run(card.issue.id);
+  };
+  const action = (id: string, label: string, keys: string, run: () => void): Action => ({
+    id: `card-${id}`,
+    label,
+    section: "Card",
+    keys,
+    rank: 0,
+    run,
+  });
+  const edit = (field: CardField, label: string, keys: string) =>
+    action(
+      field,
+      label,
+      keys,
+      on((issueId) => input.edit(issueId, field)),
+    );
+  return [
+    action("page", "Open the full page", "o", on(input.openPage)),
+    edit("lane_id", "Move to…", "m"),
+    { ...edit("lane_id", "Set the lane", "s"), id: "card-lane", inPalette: false },
+    edit("priority", "Set the priority", "p"),
+    edit("assignee_id", "Assign", "a"),
+    edit("label_ids", "Set labels", "l"),
+    edit("estimated_minutes", "Set the estimate", "e"),
+    edit("sprint_id", "Set the sprint", "i"),
+    ...Object.entries(STEPS).map(([key, step]) => ({
+      ...action(`move-${key}`, `Move the card ${ARROWS[key]}`, `alt+${key.toLowerCase()}`, () =>
+        moveActive(input, step),
+      ),
+      inPalette: false,
+    })),
+  ];
+}
+
+/** What keys and the palette offer on a board: moving among cards, and acting on the one that has focus. */
+export function boardActions(input: CardActionsInput): Action[] {
+  if (input.zone === "elsewhere") return [];
+  return [...arrowActions(input), ...(input.zone === "inside" ? cardActions(input) : [])];
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { memo } from "react";
+import { issueHref } from "@/components/issues/issue-href";
+import { cn } from "@/components/ui/cn";
+import type { BoardIssue } from "@/lib/board/schema";
+import { useBoardTools } from "./board-tools";
+import { CardFace } from "./card-face";
+import { CardMenu } from "./card-menu";
+import { CARD_SURFACE } from "./card-surface";
+import { DependencyBadges } from "./dependency-badges";
+import { useIsLifted } from "./lift-store";
+
+export const BOARD_HELP_ID = "board-help";
+
+/** The card's link: what has focus when a card has. */
+export function cardLink(issueId: number): HTMLElement | null {
+  return document.getElementById(`card-${issueId}`);
+}
+
+interface CardProps {
+  issue: BoardIssue;
+  /** Tab stops here. */
+  isStop: boolean;
+}
+
+/** One issue on the board. The title is a link that covers the card: a press opens the peek, Ctrl or Cmd a new tab. */
+export const Card = memo(function Card({ issue, isStop }: CardProps) {
+  const { projectId, labels, members, lift, permitFor, open } = useBoardTools();
+  const isLifted = useIsLifted(lift, issue.id);
+  const canMove = permitFor(issue).allowed;
+  const tabIndex = isStop ? 0 : -1;
+  return (
+    <article
+      data-card-id={issue.id}
+      className={cn(
+        CARD_SURFACE,
+        "group relative transition-colors select-none hover:border-border-strong has-[>a:focus-visible]:border-focus",
+        "[-webkit-touch-callout:none]",
+        canMove ? "cursor-grab" : "cursor-pointer",
+        isLifted && "opacity-40",
+      )}
+    >
+      <CardFace
+        issue={issue}
+        labels={labels}
+        assignee={members.get(issue.assignee_id ?? 0)}
+        title={
+          <a
+            id={`card-${issue.id}`}
+            href={issueHref(projectId, issue.key)}
+            tabIndex={tabIndex}
+            draggable={false}
+            aria-label={`${issue.key} ${issue.title}`}
+            aria-describedby={`card-${issue.id}-facts ${canMove ? BOARD_HELP_ID : ""}`}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              open(issue);
+            }}
+            className="line-clamp-2 leading-[1.3] font-medium break-words outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-focus"
+          >
+            {issue.title}
+          </a>
+        }
+        menu={<CardMenu issue={issue} tabIndex={tabIndex} />}
+        dependencies={<DependencyBadges issue={issue} tabIndex={tabIndex} />}
+      />
+    </article>
+  );
+});

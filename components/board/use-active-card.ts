@@ -1,0 +1,73 @@
+"use client";
+
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { findCard } from "@/lib/board/place";
+import type { Board } from "@/lib/board/schema";
+import type { BoardTools } from "./board-tools";
+import { cardLink } from "./card";
+import { CARD } from "./watch-drags";
+
+/** The id of the card that an element is part of, or null. */
+function cardIdOf(element: Element | null): number | null {
+  const card = element?.closest<HTMLElement>(CARD);
+  return card ? Number(card.dataset["cardId"]) : null;
+}
+
+/** Brings a card into sight and gives it focus; false when it is not on the board. */
+function focusCard(tools: BoardTools, issueId: number): boolean {
+  const card = findCard(tools.board(), issueId);
+  const lane = card && tools.columns.get(card.lane.id);
+  if (!card || !lane) return false;
+  lane.reveal(card.index);
+  lane.column.scrollIntoView({ block: "nearest", inline: "nearest" });
+  cardLink(issueId)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** The card that has focus, or had it last; `focus` gives it to another, and it stays with a card that moves. */
+export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
+  // `turn` counts the times focus was asked for, also for the card that is active already; 0 when it came by itself.
+  const [active, setActive] = useState<{ id: number; turn: number } | null>(null);
+  const focused = useRef<{ element: HTMLElement; column: HTMLElement | null } | null>(null);
+  const turns = useRef(0);
+  const tools = useMemo<BoardTools>(
+    () => ({
+      ...given,
+      focus: (id) => setActive({ id, turn: ++turns.current }),
+    }),
+    [given],
+  );
+
+  const answered = useRef(0);
+  useLayoutEffect(() => {
+    if (!active || active.turn === 0 || active.turn === answered.current) return;
+    answered.current = active.turn;
+    focusCard(tools, active.id);
+  }, [active, tools]);
+
+  // A card that changes lanes is a new element there, and the old one took focus with it.
+  useLayoutEffect(() => {
+    const last = focused.current;
+    if (!active || !last || last.element.isConnected || document.activeElement !== document.body)
+      return;
+    if (focusCard(tools, active.id)) return;
+    last.column?.querySelector<HTMLElement>(`${CARD} > a[tabindex="0"]`)?.focus();
+  }, [board, active, tools]);
+
+  /** Something on the board got focus. */
+  const notice = useCallback((element: HTMLElement) => {
+    const card = element.closest<HTMLElement>(CARD);
+    focused.current = card && { element, column: element.closest<HTMLElement>("[data-lane-id]") };
+    if (!card) return;
+    const id = Number(card.dataset["cardId"]);
+    setActive((now) => (now?.id === id ? now : { id, turn: 0 }));
+  }, []);
+
+  const latest = useRef<number | null>(null);
+  useEffect(() => {
+    latest.current = active?.id ?? null;
+  }, [active]);
+  /** The same as `activeId`, for handlers. Focus may have come before the page could notice it. */
+  const current = useCallback(() => cardIdOf(document.activeElement) ?? latest.current, []);
+  return { activeId: active?.id ?? null, current, tools, notice };
+}

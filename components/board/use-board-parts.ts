@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { openPeek } from "@/components/issues/peek-address";
+import { fullName } from "@/components/issues/project-facts";
+import { useAsk } from "@/components/shell/use-can";
+import { toastMessage } from "@/components/ui/toast";
+import { boardQuery } from "@/lib/board/client";
+import type { BoardIssue } from "@/lib/board/schema";
+import type { IssueFilters } from "@/lib/issues/filters";
+import { labelsQuery } from "@/lib/labels/client";
+import type { Label } from "@/lib/labels/schema";
+import { membersQuery } from "@/lib/members/client";
+import type { BoardTools, LaneHandle } from "./board-tools";
+import { createLiftStore } from "./lift-store";
+import { useMoveCard } from "./use-move-card";
+
+const NO_LABELS: readonly Label[] = [];
+
+/** What the parts of a board share; see BoardTools. */
+export function useBoardParts(projectId: number, filters: IssueFilters): Omit<BoardTools, "focus"> {
+  const client = useQueryClient();
+  const [lift] = useState(createLiftStore);
+  const [columns] = useState(() => new Map<number, LaneHandle>());
+  const labels = useQuery(labelsQuery(projectId)).data ?? NO_LABELS;
+  const listed = useQuery(membersQuery(projectId)).data;
+  const ask = useAsk();
+  const move = useMoveCard(projectId, filters);
+
+  return useMemo(() => {
+    const members = new Map(listed?.map((member) => [member.id, member]));
+    const permitFor = (issue: BoardIssue) => {
+      const creator = members.get(issue.user_id);
+      return ask("issues.update", {
+        createdById: issue.user_id,
+        recordName: issue.key,
+        creatorName: creator && fullName(creator),
+      });
+    };
+    return {
+      projectId,
+      filters,
+      lift,
+      columns,
+      labels,
+      members,
+      permitFor,
+      move,
+      board: () => client.getQueryData(boardQuery(projectId, filters).queryKey) ?? { lanes: [] },
+      mayMove: (issue) => {
+        const { allowed, reason } = permitFor(issue);
+        if (!allowed)
+          toastMessage(`You cannot change ${issue.key}`, {
+            ...(reason && { description: reason }),
+          });
+        return allowed;
+      },
+      open: (issue) => openPeek(issue.key),
+    };
+  }, [client, projectId, filters, lift, columns, labels, listed, ask, move]);
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { collapsedCookie } from "@/lib/board/collapsed-lanes";
+
+/** The lanes that are folded to a strip, and how to fold and unfold one. Kept for the next visit. */
+export function useCollapsed(
+  atFirst: readonly number[],
+): [ReadonlySet<number>, (laneId: number) => void] {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(() => new Set(atFirst));
+  const toggle = useCallback(
+    (laneId: number) => {
+      const next = new Set(collapsed);
+      if (!next.delete(laneId)) next.add(laneId);
+      setCollapsed(next);
+      document.cookie = collapsedCookie([...next]);
+    },
+    [collapsed],
+  );
+  return [collapsed, toggle];
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { readMore } from "@/lib/board/client";
+import type { IssueFilters } from "@/lib/issues/filters";
+
+export interface LaneLoader {
+  /** Loads the lane as far as this index, unless that is on its way. */
+  loadTo: (index: number) => void;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Loads more of a lane, one request after the other, as far as anybody asked. */
+export function useLaneLoader(
+  projectId: number,
+  filters: IssueFilters,
+  laneId: number,
+): LaneLoader {
+  const client = useQueryClient();
+  const [failed, setFailed] = useState(false);
+  const wanted = useRef(0);
+  const busy = useRef(false);
+
+  const load = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      while (await readMore(client, projectId, filters, laneId, wanted.current));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    } finally {
+      busy.current = false;
+    }
+  }, [client, projectId, filters, laneId]);
+
+  const loadTo = useCallback(
+    (index: number) => {
+      wanted.current = index;
+      if (!failed) void load();
+    },
+    [failed, load],
+  );
+  const retry = useCallback(() => void load(), [load]);
+  return { loadTo, failed, retry };
+}

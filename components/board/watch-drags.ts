@@ -1,0 +1,143 @@
+/** A point of the window, in CSS pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What a drag does; `card` is the element that was pressed. */
+export interface DragHandlers {
+  /** The card can be picked up. When it cannot, says why once the person tries. */
+  mayLift: (card: HTMLElement) => boolean;
+  onLift: (card: HTMLElement, grip: Point) => void;
+  onMove: (point: Point) => void;
+  onDrop: () => void;
+  onCancel: () => void;
+}
+
+export const CARD = "[data-card-id]";
+/** Parts of a card that are pressed for themselves. */
+const OWN_PRESS = "button, input, textarea, select";
+
+/** A mouse drags after this many pixels; a finger after resting this long, so that a swipe still scrolls. */
+const MOUSE_DISTANCE = 5;
+const TOUCH_MS = 250;
+const TOUCH_SLACK = 8;
+
+interface Press {
+  card: HTMLElement;
+  pointerId: number;
+  isTouch: boolean;
+  start: Point;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The click that follows letting go would open the card. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
+}
+
+/**
+ * Drags of cards inside `board` by mouse, pen and finger. One set of listeners for all cards: they come and go while
+ * lanes scroll, the dragged one included, and none of them has to be registered or measured. Answers how to stop.
+ */
+export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => void {
+  let press: Press | null = null;
+  let isLifted = false;
+  const watching = new AbortController();
+
+  function end(): void {
+    clearTimeout(press?.timer);
+    if (press && board.hasPointerCapture(press.pointerId))
+      board.releasePointerCapture(press.pointerId);
+    press = null;
+    isLifted = false;
+  }
+
+  function cancel(): void {
+    const wasLifted = isLifted;
+    end();
+    if (wasLifted) handlers.onCancel();
+  }
+
+  function lift(point: Point): void {
+    if (!press) return;
+    clearTimeout(press.timer);
+    const { card, pointerId, start } = press;
+    if (!handlers.mayLift(card)) {
+      // It was a drag all the same: letting go must not open the card.
+      window.addEventListener("pointerup", swallowClick, { once: true });
+      return end();
+    }
+    isLifted = true;
+    window.getSelection()?.removeAllRanges();
+    board.setPointerCapture(pointerId);
+    handlers.onLift(card, start);
+    handlers.onMove(point);
+  }
+
+  function onDown(event: PointerEvent): void {
+    if (press || !event.isPrimary || event.button !== 0 || !(event.target instanceof Element))
+      return;
+    const card = event.target.closest<HTMLElement>(CARD);
+    if (!card || event.target.closest(OWN_PRESS)) return;
+    const isTouch = event.pointerType === "touch";
+    const start = pointOf(event);
+    const timer = isTouch ? setTimeout(() => lift(start), TOUCH_MS) : undefined;
+    press = { card, pointerId: event.pointerId, isTouch, start, timer };
+  }
+
+  function onMove(event: PointerEvent): void {
+    if (!press || event.pointerId !== press.pointerId) return;
+    const point = pointOf(event);
+    if (isLifted) return handlers.onMove(point);
+    const moved = distance(point, press.start);
+    if (press.isTouch && moved > TOUCH_SLACK) end();
+    else if (!press.isTouch && moved > MOUSE_DISTANCE) lift(point);
+  }
+
+  function onUp(event: PointerEvent): void {
+    if (!press || event.pointerId !== press.pointerId) return;
+    const wasLifted = isLifted;
+    end();
+    if (!wasLifted) return;
+    swallowClick();
+    handlers.onDrop();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!isLifted || event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    swallowClick();
+    cancel();
+  }
+
+  /** While a card hangs on the pointer, the page neither scrolls under it, nor selects text, nor opens a menu. */
+  function keepStill(event: Event): void {
+    if (isLifted) event.preventDefault();
+  }
+
+  const options = { signal: watching.signal };
+  board.addEventListener("pointerdown", onDown, options);
+  window.addEventListener("pointermove", onMove, options);
+  window.addEventListener("pointerup", onUp, options);
+  window.addEventListener("pointercancel", cancel, options);
+  window.addEventListener("blur", cancel, options);
+  window.addEventListener("keydown", onKeyDown, { ...options, capture: true });
+  board.addEventListener("touchmove", keepStill, { ...options, passive: false });
+  board.addEventListener("contextmenu", keepStill, options);
+  board.addEventListener("selectstart", keepStill, options);
+  board.addEventListener("dragstart", (event) => event.preventDefault(), options);
+  return () => {
+    watching.abort();
+    end();
+  };
+}

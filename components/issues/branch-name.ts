@@ -1,0 +1,20 @@
+const MAX_LENGTH = 60;
+
+/**
+ * A git branch name for an issue: "eng-7-fix-the-login". Letters lose their accents; words of other scripts are kept,
+ * since git takes them. At most 60 characters, cut between words where possible.
+ */
+export function branchName(key: string, title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  let name = key.toLowerCase();
+  for (const word of words) {
+    if (name.length + 1 + word.length > MAX_LENGTH) break;
+    name += `-${word}`;
+  }
+  return name;
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useConflict } from "./edit-conflicts";
+
+const ConflictDialog = dynamic(() =>
+  import("./conflict-dialog").then((module) => module.ConflictDialog),
+);
+
+/** Once on every page that edits issues: asks when somebody else has changed the same fields. */
+export function ConflictHost() {
+  const conflict = useConflict();
+  if (!conflict) return null;
+  return (
+    <ConflictDialog
+      key={`${conflict.current.version} ${conflict.fields.join()}`}
+      conflict={conflict}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useCallback, useSyncExternalStore } from "react";
+import type { TextDraft } from "./text-draft";
+
+/**
+ * Text that is written and not saved yet. It outlives the component, the page and the tab, so that nothing typed is
+ * lost: localStorage keeps it, memory where that is refused. A draft is any JSON value.
+ */
+const PREFIX = "lanework.draft.";
+const memory = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+function read(name: string): string | null {
+  const known = memory.get(name);
+  if (known !== undefined) return known;
+  try {
+    return window.localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, text: string | null): void {
+  if (text === null) memory.delete(name);
+  else memory.set(name, text);
+  try {
+    if (text === null) window.localStorage.removeItem(PREFIX + name);
+    else window.localStorage.setItem(PREFIX + name, text);
+  } catch {
+    // Full, or switched off: memory has it for as long as the page lives.
+  }
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Forgets a draft: it was saved, or given up. */
+export function removeDraft(name: string): void {
+  write(name, null);
+}
+
+/** A text draft was saved: forgets it, or what was written on meanwhile now begins from the saved text. */
+export function draftSaved(name: string, draft: TextDraft, saved: string): void {
+  const now = parse(read(name)) as TextDraft | null;
+  const isSame = now === null || now.text === draft.text;
+  write(name, isSame ? null : JSON.stringify({ text: now.text, base: saved }));
+}
+
+/** The draft's name for a field of an issue. */
+export function fieldDraft(userId: number, issueId: number, field: string): string {
+  return `${userId}.issue-${issueId}.${field}`;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The draft under a name, null when there is none, and a setter. On the server and while hydrating there is none. */
+export function useDraft<T>(name: string): [T | null, (draft: T | null) => void] {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read(name),
+    () => null,
+  );
+  const set = useCallback(
+    (draft: T | null) => write(name, draft === null ? null : JSON.stringify(draft)),
+    [name],
+  );
+  return [parse(text) as T | null, set];
+}

@@ -1,0 +1,41 @@
+/** The most an estimate can be, in minutes (decisions.md §4.2). */
+export const MAX_ESTIMATE = 2_147_483_647;
+
+/** Minutes as "1h 30m", "2h", "45m" or "0m". */
+export function formatEstimate(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [hours > 0 ? `${hours}h` : "", rest > 0 ? `${rest}m` : ""].filter(Boolean);
+  return parts.length === 0 ? "0m" : parts.join(" ");
+}
+
+const PART = /^(\d+(?:[.,]\d+)?)(hours?|hrs?|h|minutes?|mins?|m)/;
+
+/**
+ * Reads "1h 30m", "1h30", "1.5 h", "90 min", "1:30" or a bare number of minutes, without regard to case and spaces. Null for
+ * nothing written, undefined for what is not an estimate. Parts of a minute are rounded.
+ */
+export function parseEstimate(text: string): number | null | undefined {
+  let rest = text.toLowerCase().replace(/\s+/g, "");
+  if (rest === "") return null;
+  if (/^\d+$/.test(rest)) return within(Number(rest));
+  const clock = /^(\d+):([0-5]\d)$/.exec(rest);
+  if (clock) return within(Number(clock[1]) * 60 + Number(clock[2]));
+  let minutes = 0;
+  let lastUnit = "";
+  while (rest !== "") {
+    if (lastUnit === "h" && /^\d+$/.test(rest)) rest += "m";
+    const [whole, amount = "", name = ""] = PART.exec(rest) ?? [];
+    const unit = name.charAt(0);
+    // Hours come first, and each unit once: "30m 1h 5m" is a slip.
+    if (whole === undefined || unit === lastUnit || lastUnit === "m") return undefined;
+    minutes += Number(amount.replace(",", ".")) * (unit === "h" ? 60 : 1);
+    lastUnit = unit;
+    rest = rest.slice(whole.length);
+  }
+  return within(Math.round(minutes));
+}
+
+function within(minutes: number): number | undefined {
+  return minutes <= MAX_ESTIMATE ? minutes : undefined;
+}

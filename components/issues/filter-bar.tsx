@@ -1,0 +1,105 @@
+"use client";
+
+import { ListFilter } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useMemo, useRef, type ReactNode } from "react";
+import type { Action } from "@/components/shell/action-registry";
+import { useShortcuts } from "@/components/shell/use-shortcuts";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { announce } from "@/components/ui/live-region";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import type { FilterField, IssueFilters } from "@/lib/issues/filters";
+import { activeFilters, withoutFilter, type FilterOptions } from "./filter-options";
+import { FilterText } from "./filter-text";
+import type { FilterChange } from "./use-filters";
+
+const load = () => import("./filter-form");
+const FilterForm = dynamic(() => load().then((module) => module.FilterForm), { ssr: false });
+
+interface FilterBarProps {
+  /** Which filters this page has, in order. */
+  fields: readonly FilterField[];
+  /** What the lists offer: `useProjectFilterOptions()`, or the page's own. */
+  options: FilterOptions;
+  filters: IssueFilters;
+  onChange: FilterChange;
+  /** At the end of the bar. */
+  children?: ReactNode;
+}
+
+/** Text, a panel with the other filters, and what is in effect as chips that take themselves away. */
+export function FilterBar({ fields, options, filters, onChange, children }: FilterBarProps) {
+  const text = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const active = activeFilters(filters, options);
+  const chips = active.filter(({ field }) => field !== "query");
+
+  const shortcuts = useMemo<Action[]>(
+    () => [
+      {
+        id: "filter",
+        label: "Filter issues",
+        section: "This page",
+        keys: "f",
+        run: () => text.current?.focus(),
+      },
+    ],
+    [],
+  );
+  useShortcuts(shortcuts);
+
+  function change(next: IssueFilters, said: string) {
+    onChange(next);
+    announce(said);
+    button.current?.focus();
+  }
+
+  return (
+    <search aria-label="Filter issues" className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+      {fields.includes("query") && (
+        <FilterText
+          ref={text}
+          value={filters.query}
+          onChange={(query) => {
+            const rest = withoutFilter(filters, "query");
+            onChange(query === undefined ? rest : { ...rest, query }, "replace");
+          }}
+        />
+      )}
+      <Popover>
+        <PopoverTrigger asChild onNear={() => void load()}>
+          <Button ref={button} variant={chips.length > 0 ? "secondary" : "ghost"}>
+            <ListFilter />
+            Filter
+            {chips.length > 0 && (
+              <Badge tone="accent">
+                {chips.length}
+                <span className="sr-only"> in effect</span>
+              </Badge>
+            )}
+          </Button>
+        </PopoverTrigger>
+        <PopoverContent aria-label="Filters">
+          <FilterForm fields={fields} options={options} filters={filters} onChange={onChange} />
+        </PopoverContent>
+      </Popover>
+      {chips.map(({ field, text: words }) => (
+        <Chip
+          key={field}
+          removeLabel={`Remove filter ${words}`}
+          onRemove={() => change(withoutFilter(filters, field), `Filter removed: ${words}.`)}
+        >
+          {words}
+        </Chip>
+      ))}
+      {active.length > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => change({}, "Filters cleared.")}>
+          Clear
+        </Button>
+      )}
+      {children}
+    </search>
+  );
+}

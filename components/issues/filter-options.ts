@@ -1,0 +1,91 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { epicsQuery } from "@/lib/epics/client";
+import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/enumerations";
+import { FILTER_FIELDS, type FilterField, type IssueFilters } from "@/lib/issues/filters";
+import { lanesQuery } from "@/lib/lanes/client";
+import { membersQuery } from "@/lib/members/client";
+import { sprintsQuery } from "@/lib/sprints/client";
+
+export interface FilterOption {
+  value: number;
+  label: string;
+}
+
+/** Filters with one choice out of a list. */
+export type ChoiceField = Exclude<FilterField, "query" | "exclude_final_lane">;
+/** The lists that depend on the project or the workspace; those of the enumerations are known. */
+export type FilterOptions = Partial<Record<ChoiceField, readonly FilterOption[]>>;
+
+const enumeration = (labels: readonly string[]) =>
+  labels.map((label, value): FilterOption => ({ value, label }));
+
+const KNOWN: FilterOptions = {
+  priority: enumeration(PRIORITIES),
+  type: enumeration(ISSUE_TYPES),
+};
+
+export const FIELD_LABELS: Record<FilterField, string> = {
+  query: "Text",
+  project_id: "Project",
+  lane_id: "Lane",
+  assignee_id: "Assignee",
+  sprint_id: "Sprint",
+  epic_id: "Epic",
+  priority: "Priority",
+  type: "Type",
+  exclude_final_lane: "Hide the final lane",
+};
+
+const NONE: readonly FilterOption[] = [];
+
+export function optionsOf(options: FilterOptions, field: ChoiceField): readonly FilterOption[] {
+  return options[field] ?? KNOWN[field] ?? NONE;
+}
+
+/** What a project's issues can be filtered by. */
+export function useProjectFilterOptions(projectId: number): FilterOptions {
+  const members = useQuery(membersQuery(projectId)).data ?? [];
+  const lanes = useQuery(lanesQuery(projectId)).data ?? [];
+  const sprints = useQuery(sprintsQuery(projectId)).data ?? [];
+  const epics = useQuery(epicsQuery(projectId)).data ?? [];
+  const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
+  return {
+    assignee_id: members.map(({ id, first_name, last_name }) => ({
+      value: id,
+      label: `${first_name} ${last_name}`.trim(),
+    })),
+    lane_id: lanes.map(titled),
+    sprint_id: sprints.map(titled),
+    epic_id: epics.map(titled),
+  };
+}
+
+export interface ActiveFilter {
+  field: FilterField;
+  /** "Assignee: Ana Kovač". */
+  text: string;
+}
+
+function textOf(filters: IssueFilters, field: FilterField, options: FilterOptions): string {
+  if (field === "exclude_final_lane") return FIELD_LABELS[field];
+  if (field === "query") return `“${filters.query}”`;
+  const chosen = optionsOf(options, field).find(({ value }) => value === filters[field]);
+  return `${FIELD_LABELS[field]}: ${chosen?.label ?? "unknown"}`;
+}
+
+/** The filters in effect, in words. */
+export function activeFilters(filters: IssueFilters, options: FilterOptions): ActiveFilter[] {
+  return FILTER_FIELDS.filter((field) => filters[field] !== undefined).map((field) => ({
+    field,
+    text: textOf(filters, field, options),
+  }));
+}
+
+/** The filters without one of them. */
+export function withoutFilter(filters: IssueFilters, field: FilterField): IssueFilters {
+  const rest = { ...filters };
+  delete rest[field];
+  return rest;
+}

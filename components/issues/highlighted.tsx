@@ -1,0 +1,31 @@
+/** A part of a text; `isHit` where a term occurs. */
+export interface TextPart {
+  text: string;
+  isHit: boolean;
+}
+
+/** Splits a text where any of the terms occurs, without regard to case; of terms that overlap the longest counts. */
+export function splitAtTerms(text: string, terms: readonly string[]): TextPart[] {
+  const escaped = terms
+    .filter((term) => term !== "")
+    .toSorted((a, b) => b.length - a.length)
+    .map((term) => term.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  if (escaped.length === 0) return [{ text, isHit: false }];
+  return text
+    .split(new RegExp(`(${escaped.join("|")})`, "giu"))
+    .map((part, index) => ({ text: part, isHit: index % 2 === 1 }))
+    .filter((part) => part.text !== "");
+}
+
+/** A text in which the searched words stand out. */
+export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
+  return splitAtTerms(text, terms).map((part, index) =>
+    part.isHit ? (
+      <mark key={index} className="rounded-sm bg-warning-surface font-semibold text-text">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

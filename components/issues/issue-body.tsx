@@ -1,0 +1,128 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import type { Action } from "@/components/shell/action-registry";
+import type { Permit } from "@/components/shell/use-can";
+import { useShortcuts } from "@/components/shell/use-shortcuts";
+import type { EditedField, IssueEdit } from "@/lib/issues/edit";
+import type { Issue } from "@/lib/issues/schema";
+import { ActivityList } from "./activity-list";
+import { BranchLinks } from "./branch-links";
+import { Dependencies } from "./dependencies";
+import { FIELD_NAMES, valueText } from "./field-words";
+import { IssueProperties } from "./issue-properties";
+import type { ProjectFacts } from "./project-facts";
+import type { SaveText } from "./text-draft";
+import { TextSection } from "./text-section";
+import { TitleEditor } from "./title-editor";
+import { useEditIssue } from "./use-edit-issue";
+
+/** Keys that open a property's list, as on the board. */
+const FIELD_KEYS: readonly [string, EditedField][] = [
+  ["s", "lane_id"],
+  ["p", "priority"],
+  ["a", "assignee_id"],
+  ["i", "sprint_id"],
+  ["l", "label_ids"],
+  ["e", "epic_id"],
+];
+
+function useFieldKeys(
+  issueKey: string,
+  permit: Permit,
+  onOpenField: (field: EditedField) => void,
+): void {
+  const actions = useMemo<Action[]>(() => {
+    if (!permit.allowed) return [];
+    return FIELD_KEYS.map(([keys, field]) => ({
+      id: `issue-${field}`,
+      label: `${issueKey}: change ${FIELD_NAMES[field].toLowerCase()}`,
+      section: "Issue",
+      keys,
+      rank: 0,
+      run: () => onOpenField(field),
+    }));
+  }, [issueKey, permit.allowed, onOpenField]);
+  useShortcuts(actions);
+}
+
+interface IssueBodyProps {
+  issue: Issue;
+  facts: ProjectFacts;
+  permit: Permit;
+  creatorName: string | undefined;
+  headingLevel: 1 | 2;
+}
+
+/** All of an issue. It fits the room it is given: one column, or two where there is width for it. */
+export function IssueBody({ issue, facts, permit, creatorName, headingLevel }: IssueBodyProps) {
+  const [openField, setOpenField] = useState<EditedField | null>(null);
+  const editIssue = useEditIssue();
+  useFieldKeys(issue.key, permit, setOpenField);
+
+  function edit(change: IssueEdit) {
+    const fields = Object.keys(change) as EditedField[];
+    const done = fields.map(
+      (field) =>
+        `${FIELD_NAMES[field].toLowerCase()} set to ${valueText(field, change[field], facts)}`,
+    );
+    void editIssue(issue, change, { done: done.join(", ") });
+  }
+
+  const saveText =
+    (field: "title" | "description" | "prompt"): SaveText =>
+    (text, base, onRefused) => {
+      const value = field === "prompt" && text.trim() === "" ? null : text;
+      const seen = { ...issue, [field]: field === "prompt" ? base || null : base };
+      return editIssue(seen, { [field]: value }, { onRefused });
+    };
+
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
+        <TitleEditor
+          key={`title-${issue.id}`}
+          issue={issue}
+          permit={permit}
+          headingLevel={headingLevel}
+          onSave={saveText("title")}
+        />
+        <section
+          aria-label="Properties"
+          className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
+        >
+          <IssueProperties
+            issue={issue}
+            facts={facts}
+            permit={permit}
+            openField={openField}
+            onOpenField={setOpenField}
+            onEdit={edit}
+            creatorName={creatorName}
+          />
+        </section>
+        <div key={issue.id} className="@container flex min-w-0 flex-col gap-6">
+          <TextSection
+            issue={issue}
+            field="description"
+            heading="Description"
+            emptyText="Describe what is wrong or wanted…"
+            permit={permit}
+            onSave={saveText("description")}
+          />
+          <Dependencies issue={issue} facts={facts} permit={permit} onEdit={editIssue} />
+          <BranchLinks issue={issue} />
+          <TextSection
+            issue={issue}
+            field="prompt"
+            heading="Prompt for an assistant"
+            emptyText="Add context that an AI assistant should know…"
+            permit={permit}
+            onSave={saveText("prompt")}
+          />
+          <ActivityList projectId={issue.project_id} issueKey={issue.key} facts={facts} />
+        </div>
+      </div>
+    </div>
+  );
+}

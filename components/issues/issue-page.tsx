@@ -1,0 +1,75 @@
+"use client";
+
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { ConflictHost } from "./conflict-host";
+import { copyText } from "./copy-text";
+import { IssueBody } from "./issue-body";
+import { IssueMenu, issueLink } from "./issue-menu";
+import { IssueFailure, IssueSkeleton } from "./issue-states";
+import { useIssueView } from "./use-issue-view";
+
+/** An issue on a page of its own. */
+export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey: string }) {
+  const router = useRouter();
+  const { query, issue, facts, permit, creatorName } = useIssueView(projectId, issueKey);
+  const list = `/projects/${projectId}/issues`;
+
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 sm:px-6">
+      <div className="mb-2 flex min-h-9 items-center gap-2">
+        <Link
+          href={list}
+          className="-ml-1 inline-flex items-center gap-0.5 text-sm text-text-muted hover:text-text hover:underline"
+        >
+          <ChevronLeft className="size-4" aria-hidden="true" />
+          Issues
+        </Link>
+        <span aria-hidden="true" className="text-text-muted">
+          /
+        </span>
+        <span className="text-sm font-medium numeric">{issueKey}</span>
+        <div className="ml-auto flex items-center gap-1">
+          {issue && (
+            <>
+              <Button
+                variant="ghost"
+                className="max-sm:hidden"
+                onClick={() => void copyText(issueLink(issue), "Link")}
+              >
+                Copy link
+              </Button>
+              <IssueMenu
+                issue={issue}
+                permit={permit}
+                creatorName={creatorName}
+                onDeleted={() => router.push(list)}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      {issue ? (
+        <IssueBody
+          issue={issue}
+          facts={facts}
+          permit={permit}
+          creatorName={creatorName}
+          headingLevel={1}
+        />
+      ) : query.isError ? (
+        <IssueFailure
+          issueKey={issueKey}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <IssueSkeleton />
+      )}
+      <ConflictHost />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Lock, SearchX } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiFailure } from "@/lib/http/api-client";
+
+/** The shape of an issue while it is being read. */
+export function IssueSkeleton() {
+  return (
+    <div className="@container" aria-busy="true" aria-label="Loading the issue">
+      <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-7 w-3/4" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+        <div className="flex flex-col gap-3">
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} className="h-6 w-full" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface IssueFailureProps {
+  issueKey: string;
+  error: Error;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Why the issue is not shown. */
+export function IssueFailure({ issueKey, error, onRetry, retrying }: IssueFailureProps) {
+  const status = error instanceof ApiFailure ? error.status : 0;
+  if (status === 404) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={`There is no ${issueKey}`}
+        text="It may have been deleted, or never existed."
+      />
+    );
+  }
+  if (status === 403) {
+    return (
+      <EmptyState icon={<Lock />} title={`You may not see ${issueKey}`} text={error.message} />
+    );
+  }
+  return <ErrorState title={`${issueKey} did not load`} onRetry={onRetry} retrying={retrying} />;
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import Link from "next/link";
+import { memo, type CSSProperties } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { cn } from "@/components/ui/cn";
+import { ColorDot } from "@/components/ui/color-dot";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { formatEstimate } from "./estimate";
+import type { ListedIssue } from "@/lib/issues/schema";
+import { issueHref } from "./issue-href";
+import { LabelChips } from "./label-chips";
+import { openPeek } from "./peek-address";
+import { PriorityIcon } from "./priority-icon";
+import { memberName, type ProjectFacts } from "./project-facts";
+import { TypeIcon } from "./type-icon";
+
+/** Key, type, priority, title and assignee always; lane, labels, estimate and time where there is room. */
+export const ROW_GRID = cn(
+  "grid items-center gap-x-2 px-4 sm:px-6",
+  "grid-cols-[4.5rem_1rem_1rem_minmax(0,1fr)_1.5rem]",
+  "sm:grid-cols-[5rem_1rem_1rem_minmax(0,1fr)_8rem_1.5rem]",
+  "md:grid-cols-[5rem_1rem_1rem_minmax(0,1fr)_8rem_1.5rem_4.5rem_6rem]",
+  "lg:grid-cols-[5rem_1rem_1rem_minmax(0,1fr)_fit-content(14rem)_8rem_1.5rem_4.5rem_6rem]",
+);
+
+interface IssueTableRowProps {
+  issue: ListedIssue;
+  index: number;
+  facts: ProjectFacts;
+  /** The row that J and K move, and the table's one tab stop. */
+  isActive: boolean;
+  isPeeked: boolean;
+  onFocus: (key: string) => void;
+  style: CSSProperties;
+}
+
+/** One issue of the list. A press anywhere but on the title peeks at it. */
+export const IssueTableRow = memo(function IssueTableRow(props: IssueTableRowProps) {
+  const { issue, index, facts, isActive, isPeeked, onFocus, style } = props;
+  const lane = facts.lanes.find(({ id }) => id === issue.lane_id);
+  const assignee = issue.assignee_id === null ? null : memberName(facts, issue.assignee_id);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isPeeked}
+      data-issue-key={issue.key}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => onFocus(issue.key)}
+      onClick={(event) => {
+        const isLink = event.target instanceof Element && event.target.closest("a") !== null;
+        if (!isLink) openPeek(issue.key);
+      }}
+      style={style}
+      className={cn(
+        ROW_GRID,
+        "absolute inset-x-0 top-0 scroll-mt-8 border-b border-border text-sm -outline-offset-2",
+        isPeeked ? "bg-surface-selected" : "hover:bg-surface-hover",
+      )}
+    >
+      <span role="gridcell" className="truncate text-xs text-text-muted numeric">
+        {issue.key}
+      </span>
+      <span role="gridcell" className="inline-flex">
+        <TypeIcon type={issue.type} />
+      </span>
+      <span role="gridcell" className="inline-flex">
+        <PriorityIcon priority={issue.priority} />
+      </span>
+      <span role="gridcell" className="flex min-w-0">
+        <Link
+          href={issueHref(issue.project_id, issue.key)}
+          prefetch={false}
+          tabIndex={-1}
+          className="truncate hover:underline"
+        >
+          {issue.title}
+        </Link>
+      </span>
+      <span role="gridcell" className="hidden justify-end lg:flex">
+        <LabelChips ids={issue.label_ids} labels={facts.labels} max={2} />
+      </span>
+      <span
+        role="gridcell"
+        className="hidden min-w-0 items-center gap-1.5 text-xs text-text-muted sm:flex"
+      >
+        {lane && (
+          <>
+            <ColorDot color={lane.color} />
+            <span className="truncate">{lane.title}</span>
+          </>
+        )}
+      </span>
+      <span role="gridcell" className="inline-flex justify-end">
+        <Avatar name={assignee ?? null} size="xs" />
+      </span>
+      <span role="gridcell" className="hidden justify-end text-xs text-text-muted numeric md:flex">
+        {issue.estimated_minutes !== null && formatEstimate(issue.estimated_minutes)}
+      </span>
+      <span role="gridcell" className="hidden justify-end text-xs text-text-muted md:flex">
+        <RelativeTime value={issue.updated_at} />
+      </span>
+    </div>
+  );
+});

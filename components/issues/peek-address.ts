@@ -1,0 +1,44 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+
+/** The peek lives in the address (`?peek=ENG-7`): a reload, Back and a copied link find it again. */
+const NAME = "peek";
+
+/** Written into the history entry by openPeek, so that closing goes back instead of adding an entry. */
+interface Mark {
+  openedPeek?: boolean;
+}
+
+/** A new object for each entry: Next writes into it, and takes one that it has written into for its own. */
+const mark = (): Mark => ({ openedPeek: true });
+
+function addressWith(key: string | null): string {
+  const url = new URL(window.location.href);
+  if (key === null) url.searchParams.delete(NAME);
+  else url.searchParams.set(NAME, key);
+  return url.pathname + url.search + url.hash;
+}
+
+function isOpenedHere(): boolean {
+  return (window.history.state as Mark | null)?.openedPeek === true;
+}
+
+/** Shows the issue in the peek; Back closes it. With a peek open, shows this one in its place. No server round trip. */
+export function openPeek(key: string): void {
+  const isOpen = new URL(window.location.href).searchParams.has(NAME);
+  // Next reads these calls: `useSearchParams` follows.
+  if (isOpen) window.history.replaceState(isOpenedHere() ? mark() : null, "", addressWith(key));
+  else window.history.pushState(mark(), "", addressWith(key));
+}
+
+/** Closes the peek. */
+export function closePeek(): void {
+  if (isOpenedHere()) window.history.back();
+  else window.history.replaceState(null, "", addressWith(null));
+}
+
+/** The key that is peeked at, in upper case, or null. */
+export function usePeekKey(): string | null {
+  return useSearchParams().get(NAME)?.toUpperCase() ?? null;
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { epicsQuery } from "@/lib/epics/client";
+import type { Epic } from "@/lib/epics/schema";
+import { labelsQuery } from "@/lib/labels/client";
+import type { Label } from "@/lib/labels/schema";
+import { lanesQuery } from "@/lib/lanes/client";
+import type { Lane } from "@/lib/lanes/schema";
+import { membersQuery } from "@/lib/members/client";
+import type { Member } from "@/lib/members/schema";
+import { sprintsQuery } from "@/lib/sprints/client";
+import type { Sprint } from "@/lib/sprints/schema";
+
+/** What the ids on an issue stand for. */
+export interface ProjectFacts {
+  lanes: readonly Lane[];
+  labels: readonly Label[];
+  members: readonly Member[];
+  sprints: readonly Sprint[];
+  epics: readonly Epic[];
+}
+
+const NONE: readonly never[] = [];
+
+/** The records of a project that its issues name. Empty lists until they are there, and where the role may not read. */
+export function useProjectFacts(projectId: number): ProjectFacts {
+  return {
+    lanes: useQuery(lanesQuery(projectId)).data ?? NONE,
+    labels: useQuery(labelsQuery(projectId)).data ?? NONE,
+    members: useQuery(membersQuery(projectId)).data ?? NONE,
+    sprints: useQuery(sprintsQuery(projectId)).data ?? NONE,
+    epics: useQuery(epicsQuery(projectId)).data ?? NONE,
+  };
+}
+
+/** First and last name, as far as there are any. */
+export function fullName(person: { first_name: string; last_name: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim();
+}
+
+/** A member's name; undefined for somebody who is not (or no longer) a member. */
+export function memberName(facts: ProjectFacts, userId: number | null): string | undefined {
+  const member = facts.members.find(({ id }) => id === userId);
+  return member && fullName(member);
+}

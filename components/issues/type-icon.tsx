@@ -1,0 +1,31 @@
+import { Bug, Sparkle } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+import { issueTypeLabel } from "@/lib/issues/enumerations";
+
+interface TypeIconProps {
+  /** 0 Feature, 1 Bug. */
+  type: number;
+  /** The word stands beside it, so a screen reader need not say it twice. */
+  decorative?: boolean;
+  className?: string;
+}
+
+/** An issue type as a shape; its word is the accessible name and the tooltip. */
+export function TypeIcon({ type, decorative = false, className }: TypeIconProps) {
+  const label = issueTypeLabel(type);
+  const Icon = type === 1 ? Bug : Sparkle;
+  return (
+    <span
+      {...(decorative
+        ? { "aria-hidden": true }
+        : { role: "img", "aria-label": label, title: label })}
+      className={cn(
+        "inline-flex shrink-0",
+        type === 1 ? "text-danger-text" : "text-accent-text",
+        className,
+      )}
+    >
+      <Icon className="size-4" />
+    </span>
+  );
+}

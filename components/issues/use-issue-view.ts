@@ -1,0 +1,22 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCan } from "@/components/shell/use-can";
+import { activityQuery, useIssue } from "@/lib/issues/client";
+import { fullName, memberName, useProjectFacts } from "./project-facts";
+
+/** Everything the peek and the page need of an issue: itself, its project's records, and what the reader may do. */
+export function useIssueView(projectId: number, key: string) {
+  const { query, issue } = useIssue(projectId, key);
+  const facts = useProjectFacts(projectId);
+  const activity = useInfiniteQuery(activityQuery(projectId, key));
+  // Whoever made it may have left the project; the activity still knows the name.
+  const maker = activity.data?.pages.flat().find(({ action }) => action === "created")?.actor;
+  const creatorName = issue && (memberName(facts, issue.user_id) ?? (maker && fullName(maker)));
+  const permit = useCan("issues.update", {
+    createdById: issue?.user_id,
+    recordName: key,
+    creatorName,
+  });
+  return { query, issue, facts, permit, creatorName };
+}

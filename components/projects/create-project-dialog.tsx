@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { useCreateProject } from "@/lib/projects/client";
+import { FormDialog } from "./form-dialog";
+import { suggestKeyPrefix } from "./key-prefix";
+import { useSave } from "./use-save";
+
+interface CreateProjectDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes a project and goes to its board. */
+export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogProps) {
+  const [name, setName] = useState("");
+  const [typedPrefix, setTypedPrefix] = useState<string | null>(null);
+  const [description, setDescription] = useState("");
+  const router = useRouter();
+  const create = useCreateProject();
+  const save = useSave();
+  const prefix = typedPrefix ?? suggestKeyPrefix(name);
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New project"
+      description="It starts with four lanes: Backlog, To do, In progress and Done."
+      submitLabel="Create project"
+      save={save}
+      onSubmit={() =>
+        save.run(async () => {
+          const project = await create.mutateAsync({ name, key_prefix: prefix, description });
+          router.push(`/projects/${project.id}/board`);
+          router.refresh();
+        })
+      }
+    >
+      <Field label="Name" required error={save.errorOf("name")}>
+        <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={255} />
+      </Field>
+      <Field
+        label="Key prefix"
+        required
+        hint={`Issues are called ${prefix === "" ? "ENG" : prefix}-1, ${prefix === "" ? "ENG" : prefix}-2 and so on. It cannot be changed later.`}
+        error={save.errorOf("key_prefix")}
+      >
+        <Input
+          value={prefix}
+          onChange={(event) => setTypedPrefix(event.target.value.toUpperCase())}
+          maxLength={10}
+          className="max-w-40"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Description" error={save.errorOf("description")}>
+        <Textarea
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+          rows={3}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

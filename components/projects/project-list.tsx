@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FolderKanban, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useMemo, useState } from "react";
+import { useCan } from "@/components/shell/use-can";
+import { useShortcuts } from "@/components/shell/use-shortcuts";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { projectsQuery } from "@/lib/projects/client";
+import type { Project } from "@/lib/projects/schema";
+
+const CreateProjectDialog = dynamic(() =>
+  import("./create-project-dialog").then((module) => module.CreateProjectDialog),
+);
+
+function ProjectRow({ project }: { project: Project }) {
+  const { id, name, key_prefix, description, owner, issues_count, open_issues_count } = project;
+  const ownerName = `${owner.first_name} ${owner.last_name}`;
+  return (
+    <li className="relative flex items-center gap-3 border-b border-border px-3 py-2.5 last:border-b-0 hover:bg-surface-hover">
+      <span className="w-16 shrink-0 font-mono text-xs text-text-muted numeric">{key_prefix}</span>
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`/projects/${id}/board`}
+          className="font-medium after:absolute after:inset-0 after:rounded-sm"
+        >
+          {name}
+        </Link>
+        {description !== "" && <p className="truncate text-xs text-text-muted">{description}</p>}
+      </div>
+      <span className="shrink-0 text-xs text-text-muted numeric">
+        {open_issues_count.toLocaleString("en")} open
+        <span className="max-sm:hidden"> of {issues_count.toLocaleString("en")}</span>
+      </span>
+      <span className="flex shrink-0 items-center gap-1.5 text-xs text-text-muted max-sm:hidden">
+        <Avatar name={ownerName} size="xs" decorative />
+        {ownerName}
+      </span>
+    </li>
+  );
+}
+
+/** The projects the user can open, and the way to a new one. */
+export function ProjectList() {
+  const { data: projects, isPending, error, refetch, isFetching } = useQuery(projectsQuery());
+  const [isCreating, setIsCreating] = useState(false);
+  const create = useCan("projects.create");
+  useShortcuts(
+    useMemo(
+      () =>
+        create.allowed
+          ? [
+              {
+                id: "project.create",
+                label: "New project",
+                section: "Projects",
+                keys: "c",
+                icon: <Plus />,
+                rank: 1,
+                run: () => setIsCreating(true),
+              },
+            ]
+          : [],
+      [create.allowed],
+    ),
+  );
+  const button = (
+    <Button variant="primary" disabledReason={create.reason} onClick={() => setIsCreating(true)}>
+      <Plus /> New project
+    </Button>
+  );
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 md:p-6">
+      <PageHeader title="Projects" actions={projects && projects.length > 0 ? button : undefined} />
+      {isPending && <Skeleton className="h-40" />}
+      {error && (
+        <ErrorState
+          title="The projects could not be loaded"
+          text={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {projects?.length === 0 && (
+        <EmptyState
+          icon={<FolderKanban />}
+          title="No projects yet"
+          text={
+            create.allowed
+              ? "A project holds issues on a board with lanes. Make the first one to get going."
+              : "Ask an owner to add you to a project. New ones appear here."
+          }
+          actions={create.allowed ? button : undefined}
+        />
+      )}
+      {projects && projects.length > 0 && (
+        <ul className="rounded-md border border-border bg-surface">
+          {projects.map((project) => (
+            <ProjectRow key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+      {isCreating && <CreateProjectDialog open={isCreating} onOpenChange={setIsCreating} />}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useProject } from "@/components/shell/project-context";
+import { useAsk, useCan } from "@/components/shell/use-can";
+import { ColorDot } from "@/components/ui/color-dot";
+import { ColorPicker } from "@/components/ui/color-picker";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { epicsQuery, useCreateEpic, useDeleteEpic, useUpdateEpic } from "@/lib/epics/client";
+import type { Epic } from "@/lib/epics/schema";
+import { FormDialog } from "../form-dialog";
+import { useSave } from "../use-save";
+import { DEFAULT_COLOR } from "./default-color";
+import { RecordSection } from "./record-section";
+
+function EpicForm({ epic, onClose }: { epic: Epic | null; onClose: () => void }) {
+  const { id: projectId } = useProject();
+  const [title, setTitle] = useState(epic?.title ?? "");
+  const [description, setDescription] = useState(epic?.description ?? "");
+  const [color, setColor] = useState(epic?.color ?? DEFAULT_COLOR);
+  const create = useCreateEpic(projectId);
+  const update = useUpdateEpic(projectId);
+  const save = useSave();
+  const body = { title, description, color };
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={epic ? "Edit epic" : "New epic"}
+      submitLabel={epic ? "Save epic" : "Create epic"}
+      save={save}
+      onSubmit={() =>
+        save.run(() =>
+          epic ? update.mutateAsync({ id: epic.id, body }) : create.mutateAsync(body),
+        )
+      }
+    >
+      <Field label="Title" required error={save.errorOf("title")}>
+        <Input value={title} onChange={(event) => setTitle(event.target.value)} maxLength={255} />
+      </Field>
+      <Field label="Description" hint="Markdown." error={save.errorOf("description")}>
+        <Textarea
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+          rows={4}
+        />
+      </Field>
+      <ColorPicker value={color} onValueChange={setColor} />
+    </FormDialog>
+  );
+}
+
+function EpicDeletion({ epic, onClose }: { epic: Epic; onClose: () => void }) {
+  const remove = useDeleteEpic(useProject().id);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the epic ${epic.title}?`}
+      description="Its issues stay, without an epic."
+      confirmLabel="Delete epic"
+      onConfirm={() => remove.mutateAsync(epic.id)}
+    />
+  );
+}
+
+export function EpicSettings() {
+  const query = useQuery(epicsQuery(useProject().id));
+  const ask = useAsk();
+  return (
+    <RecordSection
+      noun="epic"
+      description="An epic is a larger piece of work that many issues belong to."
+      query={query}
+      nameOf={(epic) => epic.title}
+      render={(epic) => (
+        <>
+          <ColorDot color={epic.color} />
+          <span className="truncate font-medium">{epic.title}</span>
+        </>
+      )}
+      create={useCan("epics.create")}
+      permitsOf={(epic) => ({
+        update: ask("epics.update", { createdById: epic.created_by_id }),
+        remove: ask("epics.delete", { createdById: epic.created_by_id }),
+      })}
+      form={(epic, onClose) => <EpicForm epic={epic} onClose={onClose} />}
+      deletion={(epic, onClose) => <EpicDeletion epic={epic} onClose={onClose} />}
+    />
+  );
+}

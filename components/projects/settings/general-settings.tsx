@@ -1,0 +1,147 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useProject } from "@/components/shell/project-context";
+import { useCan } from "@/components/shell/use-can";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Textarea } from "@/components/ui/textarea";
+import { toastSuccess } from "@/components/ui/toast";
+import { projectQuery, useDeleteProject, useUpdateProject } from "@/lib/projects/client";
+import type { Project } from "@/lib/projects/schema";
+import { useSave } from "../use-save";
+
+function GeneralForm({ project }: { project: Project }) {
+  const [name, setName] = useState(project.name);
+  const [description, setDescription] = useState(project.description);
+  const update = useUpdateProject(project.id);
+  const permit = useCan("projects.update", { createdById: project.owner_id });
+  const save = useSave();
+  const router = useRouter();
+  const isChanged = name !== project.name || description !== project.description;
+
+  async function submit() {
+    const done = await save.run(() => update.mutateAsync({ name, description }));
+    if (!done) return;
+    toastSuccess("Project saved");
+    router.refresh();
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (permit.allowed) void submit();
+      }}
+    >
+      {save.message !== null && <Banner tone="danger">{save.message}</Banner>}
+      <Field label="Name" required error={save.errorOf("name")}>
+        <Input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          readOnly={!permit.allowed}
+          maxLength={255}
+        />
+      </Field>
+      <Field label="Key prefix" hint="Part of every issue's key, so it never changes.">
+        <Input value={project.key_prefix} readOnly className="max-w-40" />
+      </Field>
+      <Field label="Description" error={save.errorOf("description")}>
+        <Textarea
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+          readOnly={!permit.allowed}
+          rows={4}
+        />
+      </Field>
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={save.isSaving}
+          disabledReason={permit.reason ?? (isChanged ? undefined : "Nothing has changed.")}
+        >
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DeleteProject({ project }: { project: Project }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const remove = useDeleteProject(project.id);
+  const permit = useCan("projects.delete", { createdById: project.owner_id });
+  const router = useRouter();
+  const count = project.issues_count;
+  const issues = `${count.toLocaleString("en")} ${count === 1 ? "issue" : "issues"}`;
+  const isNamed = typed.trim().toUpperCase() === project.key_prefix;
+  return (
+    <section className="flex max-w-xl flex-col gap-2 border-t border-border pt-4">
+      <h2 className="text-md font-semibold">Delete this project</h2>
+      <p className="text-sm text-text-muted">
+        Deletes the project with its {issues}, lanes, sprints, epics and labels. This cannot be
+        undone.
+      </p>
+      <div>
+        <Button variant="danger" disabledReason={permit.reason} onClick={() => setIsOpen(true)}>
+          Delete project
+        </Button>
+      </div>
+      {isOpen && (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsOpen}
+          title={`Delete ${project.name}?`}
+          description={`Its ${issues} and everything else in it will be gone for everybody.`}
+          confirmLabel="Delete project"
+          disabledReason={isNamed ? undefined : `Type ${project.key_prefix} first.`}
+          onConfirm={async () => {
+            await remove.mutateAsync();
+            router.push("/projects");
+            router.refresh();
+          }}
+        >
+          <Field label={`Type ${project.key_prefix} to confirm`}>
+            <Input
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              spellCheck={false}
+            />
+          </Field>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+export function GeneralSettings() {
+  const { data: project, error, refetch, isFetching } = useQuery(projectQuery(useProject().id));
+  if (error) {
+    return (
+      <ErrorState
+        title="The project could not be loaded"
+        text={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!project) return <Skeleton className="h-60 max-w-xl" />;
+  return (
+    <div className="flex flex-col gap-8">
+      <GeneralForm project={project} />
+      <DeleteProject project={project} />
+    </div>
+  );
+}

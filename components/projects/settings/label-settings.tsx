@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useProject } from "@/components/shell/project-context";
+import { useCan } from "@/components/shell/use-can";
+import { Chip } from "@/components/ui/chip";
+import { ColorPicker } from "@/components/ui/color-picker";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { labelsQuery, useCreateLabel, useDeleteLabel, useUpdateLabel } from "@/lib/labels/client";
+import type { Label } from "@/lib/labels/schema";
+import { FormDialog } from "../form-dialog";
+import { useSave } from "../use-save";
+import { DEFAULT_COLOR } from "./default-color";
+import { RecordSection } from "./record-section";
+
+function LabelForm({ label, onClose }: { label: Label | null; onClose: () => void }) {
+  const { id: projectId } = useProject();
+  const [name, setName] = useState(label?.name ?? "");
+  const [color, setColor] = useState(label?.color ?? DEFAULT_COLOR);
+  const create = useCreateLabel(projectId);
+  const update = useUpdateLabel(projectId);
+  const save = useSave();
+  const body = { name, color };
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={label ? "Edit label" : "New label"}
+      submitLabel={label ? "Save label" : "Create label"}
+      save={save}
+      onSubmit={() =>
+        save.run(() =>
+          label ? update.mutateAsync({ id: label.id, body }) : create.mutateAsync(body),
+        )
+      }
+    >
+      <Field label="Name" required error={save.errorOf("name")}>
+        <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={255} />
+      </Field>
+      <ColorPicker value={color} onValueChange={setColor} />
+    </FormDialog>
+  );
+}
+
+function LabelDeletion({ label, onClose }: { label: Label; onClose: () => void }) {
+  const remove = useDeleteLabel(useProject().id);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the label ${label.name}?`}
+      description="It is taken off every issue that has it. The issues stay."
+      confirmLabel="Delete label"
+      onConfirm={() => remove.mutateAsync(label.id)}
+    />
+  );
+}
+
+export function LabelSettings() {
+  const query = useQuery(labelsQuery(useProject().id));
+  const update = useCan("projects.update");
+  return (
+    <RecordSection
+      noun="label"
+      description="Labels sort issues by what they are about. An issue can have several."
+      query={query}
+      nameOf={(label) => label.name}
+      render={(label) => <Chip color={label.color}>{label.name}</Chip>}
+      create={update}
+      permitsOf={() => ({ update, remove: update })}
+      form={(label, onClose) => <LabelForm label={label} onClose={onClose} />}
+      deletion={(label, onClose) => <LabelDeletion label={label} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useState } from "react";
+import { useProject } from "@/components/shell/project-context";
+import { useCan } from "@/components/shell/use-can";
+import { ColorDot } from "@/components/ui/color-dot";
+import { ColorPicker } from "@/components/ui/color-picker";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { announce } from "@/components/ui/live-region";
+import { Select } from "@/components/ui/select";
+import { toastError } from "@/components/ui/toast";
+import { lanesQuery, useCreateLane, useDeleteLane, useUpdateLane } from "@/lib/lanes/client";
+import type { Lane } from "@/lib/lanes/schema";
+import { FormDialog } from "../form-dialog";
+import { useSave } from "../use-save";
+import { DEFAULT_COLOR } from "./default-color";
+import { RecordSection } from "./record-section";
+
+function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void }) {
+  const { id: projectId } = useProject();
+  const [title, setTitle] = useState(lane?.title ?? "");
+  const [color, setColor] = useState(lane?.color ?? DEFAULT_COLOR);
+  const [limit, setLimit] = useState(lane?.wip_limit?.toString() ?? "");
+  const create = useCreateLane(projectId);
+  const update = useUpdateLane(projectId);
+  const save = useSave();
+  const body = { title, color, wip_limit: limit === "" ? null : Number(limit) };
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={lane ? "Edit lane" : "New lane"}
+      {...(!lane && { description: "It goes last. Issues in the last lane count as done." })}
+      submitLabel={lane ? "Save lane" : "Create lane"}
+      save={save}
+      onSubmit={() =>
+        save.run(() =>
+          lane ? update.mutateAsync({ id: lane.id, body }) : create.mutateAsync(body),
+        )
+      }
+    >
+      <Field label="Title" required error={save.errorOf("title")}>
+        <Input value={title} onChange={(event) => setTitle(event.target.value)} maxLength={255} />
+      </Field>
+      <Field
+        label="Work in progress limit"
+        hint="The lane's header warns when it holds more. Leave empty for no limit."
+        error={save.errorOf("wip_limit")}
+      >
+        <Input
+          type="number"
+          min={1}
+          value={limit}
+          onChange={(event) => setLimit(event.target.value)}
+          className="max-w-32"
+        />
+      </Field>
+      <ColorPicker value={color} onValueChange={setColor} />
+    </FormDialog>
+  );
+}
+
+function LaneDeletion({ lane, onClose }: { lane: Lane; onClose: () => void }) {
+  const { id: projectId } = useProject();
+  const { data: lanes = [] } = useQuery(lanesQuery(projectId));
+  const others = lanes.filter(({ id }) => id !== lane.id);
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const fallback = chosen ?? others[0]?.id;
+  const remove = useDeleteLane(projectId);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the lane ${lane.title}?`}
+      description="Its issues move to the end of the lane you choose, in their order."
+      confirmLabel="Delete lane"
+      disabledReason={fallback === undefined ? "A project keeps at least one lane." : undefined}
+      onConfirm={async () => {
+        if (fallback !== undefined) {
+          await remove.mutateAsync({ id: lane.id, fallbackLaneId: fallback });
+        }
+      }}
+    >
+      {others.length > 0 && (
+        <Field label="Move its issues to">
+          <Select
+            value={fallback}
+            onValueChange={setChosen}
+            options={others.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** One place up or down, for the lane at `order`. */
+function MoveButtons({ lane, count }: { lane: Lane; count: number }) {
+  const update = useUpdateLane(useProject().id);
+  const permit = useCan("lanes.update");
+  function move(order: number) {
+    update.mutate(
+      { id: lane.id, body: { title: lane.title, order } },
+      {
+        onSuccess: () => announce(`${lane.title} is now lane ${order + 1} of ${count}`),
+        onError: (error) => toastError(error.message),
+      },
+    );
+  }
+  return (
+    <>
+      <IconButton
+        label={`Move ${lane.title} up`}
+        disabledReason={permit.reason ?? (lane.order === 0 ? "It is the first lane." : undefined)}
+        onClick={() => move(lane.order - 1)}
+      >
+        <ArrowUp />
+      </IconButton>
+      <IconButton
+        label={`Move ${lane.title} down`}
+        disabledReason={
+          permit.reason ?? (lane.order === count - 1 ? "It is the last lane." : undefined)
+        }
+        onClick={() => move(lane.order + 1)}
+      >
+        <ArrowDown />
+      </IconButton>
+    </>
+  );
+}
+
+export function LaneSettings() {
+  const query = useQuery(lanesQuery(useProject().id));
+  const update = useCan("lanes.update");
+  const remove = useCan("lanes.delete");
+  const last = query.data?.at(-1)?.id;
+  return (
+    <RecordSection
+      noun="lane"
+      description="Lanes are the columns of the board, from left to right. Issues in the last one count as done."
+      query={query}
+      nameOf={(lane) => lane.title}
+      render={(lane) => (
+        <>
+          <ColorDot color={lane.color} />
+          <span className="truncate font-medium">{lane.title}</span>
+          <span className="text-xs text-text-muted">
+            {[
+              lane.wip_limit === null ? null : `at most ${lane.wip_limit} in progress`,
+              lane.id === last ? "counts as done" : null,
+            ]
+              .filter((part) => part !== null)
+              .join(" · ")}
+          </span>
+        </>
+      )}
+      create={useCan("lanes.create")}
+      permitsOf={() => ({ update, remove })}
+      actionsOf={(lane, lanes) => <MoveButtons lane={lane} count={lanes.length} />}
+      form={(lane, onClose) => <LaneForm lane={lane} onClose={onClose} />}
+      deletion={(lane, onClose) => <LaneDeletion lane={lane} onClose={onClose} />}
+    />
+  );
+}

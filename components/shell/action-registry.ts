@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { isSingleKey, pressName } from "./press";
+import { singleKeysOn } from "./single-keys";
+
+/** Something a person can do here, by key and from the palette. */
+export interface Action {
+  id: string;
+  /** Sentence case, a verb first: "Create issue". */
+  label: string;
+  /** Its heading in the palette and the cheat sheet: "Board", "Go to". */
+  section: string;
+  /** As pressName writes them: "c", "g b", "mod+k". */
+  keys?: string;
+  run: () => void;
+  icon?: ReactNode;
+  keywords?: string[];
+  /** Lower comes first in the palette: 0 the selected thing, 1 this page (default), 2 everywhere. */
+  rank?: number;
+  /** false keeps it out of the palette: moving in a list, closing. */
+  inPalette?: boolean;
+  /** Also acts while a modal dialog is open. */
+  inDialog?: boolean;
+}
+
+const SEQUENCE_MS = 1200;
+
+const registered = new Map<string, readonly Action[]>();
+const listeners = new Set<() => void>();
+let snapshot: readonly Action[] = [];
+let pending = "";
+let pendingTimer: ReturnType<typeof setTimeout> | undefined;
+
+function publish() {
+  snapshot = [...registered.values()].flat();
+  listeners.forEach((listener) => listener());
+}
+
+/** Sets what `owner` offers, in place of what it offered before. */
+export function setActions(owner: string, actions: readonly Action[]): void {
+  if (registered.size === 0) document.addEventListener("keydown", onKeyDown);
+  registered.set(owner, actions);
+  publish();
+}
+
+/** `owner` has left the page. */
+export function removeActions(owner: string): void {
+  registered.delete(owner);
+  if (registered.size === 0) document.removeEventListener("keydown", onKeyDown);
+  publish();
+}
+
+/** For useSyncExternalStore. */
+export function subscribeToActions(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Every action on the page, in the order their owners came. */
+export function currentActions(): readonly Action[] {
+  return snapshot;
+}
+
+const WRITING =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
+/** These use letters to jump to a row. */
+const TYPE_AHEAD = "[role=menu], [role=listbox]";
+const PRESSABLE = "a, button, summary, input, [role=button], [role=option], [role=menuitem]";
+
+function belongsToTarget(press: string, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (press.startsWith("mod+")) return false;
+  if (target.closest(WRITING)) return true;
+  if (isSingleKey(press)) return target.closest(TYPE_AHEAD) !== null;
+  return (press === "enter" || press === "space") && target.closest(PRESSABLE) !== null;
+}
+
+function rememberPrefix(press: string) {
+  clearTimeout(pendingTimer);
+  pending = press;
+  pendingTimer = setTimeout(() => (pending = ""), SEQUENCE_MS);
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  const press = pressName(event);
+  if (press === "" || event.defaultPrevented || event.isComposing) return;
+  if (belongsToTarget(press, event.target)) return;
+  if (isSingleKey(press) && !singleKeysOn()) return;
+
+  const behindDialog = document.querySelector("[data-modal]") !== null;
+  const active = behindDialog ? snapshot.filter((action) => action.inDialog) : snapshot;
+  const sequence = pending === "" ? press : `${pending} ${press}`;
+  pending = "";
+
+  // The newest owner is the most specific: a peek's Escape comes before the page's.
+  const action =
+    active.findLast(({ keys }) => keys === sequence) ??
+    active.findLast(({ keys }) => keys === press);
+  if (action) {
+    event.preventDefault();
+    action.run();
+  } else if (active.some(({ keys }) => keys?.startsWith(`${press} `))) {
+    rememberPrefix(press);
+  }
+}

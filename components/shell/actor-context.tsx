@@ -1,0 +1,23 @@
+"use client";
+
+import { createContext, use, type ReactNode } from "react";
+import type { Subject } from "@/lib/access/can";
+
+/** Who is signed in, as far as the browser needs to know. */
+export interface ShellActor extends Subject {
+  firstName: string;
+  lastName: string;
+}
+
+const ActorContext = createContext<ShellActor | null>(null);
+
+export function ActorProvider({ actor, children }: { actor: ShellActor; children: ReactNode }) {
+  return <ActorContext value={actor}>{children}</ActorContext>;
+}
+
+/** The signed-in user. Only under app/(app). */
+export function useActor(): ShellActor {
+  const actor = use(ActorContext);
+  if (actor === null) throw new Error("useActor() outside the signed-in pages");
+  return actor;
+}

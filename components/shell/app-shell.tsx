@@ -1,0 +1,118 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { usePathname, useRouter } from "next/navigation";
+import { useMemo, useState, type ReactNode } from "react";
+import { toastError } from "@/components/ui/toast";
+import { signOut } from "@/lib/auth/client";
+import type { Action } from "./action-registry";
+import type { PaletteSearch } from "./command-palette";
+import { locate, projectSections, type ShellProject } from "./navigation";
+import { Sidebar } from "./sidebar";
+import { TopBar } from "./top-bar";
+import { useShortcuts } from "./use-shortcuts";
+import type { ShellUser } from "./user-menu";
+
+const MobileNav = dynamic(() => import("./mobile-nav").then((module) => module.MobileNav));
+const CommandPalette = dynamic(() =>
+  import("./command-palette").then((module) => module.CommandPalette),
+);
+const CheatSheet = dynamic(() => import("./cheat-sheet").then((module) => module.CheatSheet));
+
+type Layer = "nav" | "palette" | "shortcuts";
+
+interface AppShellProps {
+  workspace: { name: string };
+  user: ShellUser;
+  projects: readonly ShellProject[];
+  /** What Cmd/Ctrl+K finds besides actions. */
+  search?: PaletteSearch;
+  /** At the right of the top bar. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Places reachable by key and from the palette. "g b" means the current project, else the first. */
+function placeActions(project: ShellProject | undefined, go: (href: string) => void): Action[] {
+  const to = (id: string, label: string, keys: string, href: string): Action => ({
+    id: `go-${id}`,
+    label,
+    section: "Go to",
+    keys,
+    rank: 2,
+    run: () => go(href),
+  });
+  const keys = { board: "g b", issues: "g l", settings: "g s" };
+  const sections = project === undefined ? [] : projectSections(project.id);
+  return [
+    ...sections.map(({ segment, label, href }) =>
+      to(segment, `${project?.name}: ${label}`, keys[segment], href),
+    ),
+    to("my-issues", "My issues", "g m", "/my-issues"),
+    to("projects", "Projects", "g p", "/projects"),
+    to("search", "Search", "/", "/search"),
+  ];
+}
+
+/** The frame of every signed-in page: skip link, navigation, top bar, main. */
+export function AppShell(props: AppShellProps) {
+  const { workspace, user, projects, search, actions, children } = props;
+  const router = useRouter();
+  const pathname = usePathname();
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const toggle = (name: Layer) => (open: boolean) => setLayer(open ? name : null);
+
+  const shortcuts = useMemo<Action[]>(() => {
+    const project = locate(pathname, projects).project ?? projects[0];
+    const layerKey = (id: Layer, label: string, keys: string): Action => ({
+      id,
+      label,
+      section: "Everywhere",
+      keys,
+      rank: 3,
+      inPalette: id !== "palette",
+      run: () => setLayer(id),
+    });
+    return [
+      layerKey("palette", "Search or run a command", "mod+k"),
+      layerKey("shortcuts", "Show keyboard shortcuts", "?"),
+      ...placeActions(project, (href) => router.push(href)),
+    ];
+  }, [pathname, projects, router]);
+  useShortcuts(shortcuts);
+
+  const sidebar = {
+    workspace,
+    user,
+    projects,
+    onSignOut: () => void signOut().catch(() => toastError("You are still signed in. Try again.")),
+    onShowShortcuts: () => setLayer("shortcuts"),
+  };
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-surface-raised px-3 py-2 font-medium shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <Sidebar {...sidebar} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar
+          projects={projects}
+          onOpenNav={() => setLayer("nav")}
+          onOpenPalette={() => setLayer("palette")}
+          actions={actions}
+        />
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </div>
+      {layer === "nav" && <MobileNav {...sidebar} open onOpenChange={toggle("nav")} />}
+      {layer === "palette" && (
+        <CommandPalette open onOpenChange={toggle("palette")} search={search} />
+      )}
+      {layer === "shortcuts" && <CheatSheet open onOpenChange={toggle("shortcuts")} />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Where things are, for the sidebar, the top bar and the keys. */
+
+export interface ShellProject {
+  id: number;
+  name: string;
+  key_prefix: string;
+}
+
+const SECTIONS = [
+  { segment: "board", label: "Board" },
+  { segment: "issues", label: "Issues" },
+  { segment: "settings", label: "Settings" },
+] as const;
+
+export function projectSections(projectId: number) {
+  return SECTIONS.map(({ segment, label }) => ({
+    segment,
+    label,
+    href: `/projects/${projectId}/${segment}`,
+  }));
+}
+
+const WORKSPACE_PAGES: Record<string, string> = {
+  "my-issues": "My issues",
+  search: "Search",
+  projects: "Projects",
+  settings: "Settings",
+};
+
+export interface Place {
+  /** null on pages of the whole workspace, and for a project that is not in the list. */
+  project: ShellProject | null;
+  /** First path segment inside the project: "board". */
+  section: string | null;
+  /** Name of the page: "Board", "My issues"; null when the address says nothing. */
+  title: string | null;
+}
+
+/** Reads the address. */
+export function locate(pathname: string, projects: readonly ShellProject[]): Place {
+  const [page = "", projectId, segment] = pathname.split("/").slice(1);
+  const project =
+    page === "projects" ? (projects.find(({ id }) => String(id) === projectId) ?? null) : null;
+  if (project === null) return { project, section: null, title: WORKSPACE_PAGES[page] ?? null };
+  const section = SECTIONS.find((entry) => entry.segment === segment);
+  return { project, section: section?.segment ?? null, title: section?.label ?? null };
+}

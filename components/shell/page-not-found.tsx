@@ -1,0 +1,24 @@
+import { SearchX } from "lucide-react";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** For not-found pages, inside the shell or alone. Needs no script. */
+export function PageNotFound() {
+  return (
+    <div className="flex min-h-page flex-col justify-center">
+      <EmptyState
+        headingLevel={1}
+        icon={<SearchX />}
+        title="There is nothing at this address"
+        text="It may have been deleted, moved, or be in a project you are not a member of."
+        actions={
+          // A whole new document: next/link would add its code to every page of the product.
+          // eslint-disable-next-line @next/next/no-html-link-for-pages
+          <a href="/" className={buttonStyles({ variant: "primary" })}>
+            Go to the start
+          </a>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { CircleUser, Search } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { Logo } from "./logo";
+import { locate, projectSections, type ShellProject } from "./navigation";
+import { ThemeSwitch } from "./theme-switch";
+import { UserMenu, type ShellUser } from "./user-menu";
+
+export interface SidebarProps {
+  workspace: { name: string };
+  user: ShellUser;
+  projects: readonly ShellProject[];
+  onSignOut: () => void;
+  onShowShortcuts: () => void;
+}
+
+const ROW =
+  "flex h-8 min-w-0 items-center gap-2 rounded-md px-2 transition-colors hover:bg-surface-hover " +
+  "hover:text-text pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 " +
+  "aria-[current=page]:bg-surface-selected aria-[current=page]:font-medium aria-[current=page]:text-text";
+
+function NavLink(props: { href: string; current: boolean; strong?: boolean; children: ReactNode }) {
+  return (
+    <Link
+      href={props.href}
+      aria-current={props.current ? "page" : undefined}
+      className={cn(ROW, props.strong ? "font-medium text-text" : "text-text-muted")}
+    >
+      {props.children}
+    </Link>
+  );
+}
+
+function ProjectEntry({
+  project,
+  section,
+}: {
+  project: ShellProject;
+  section: string | null | false;
+}) {
+  const open = section !== false;
+  return (
+    <li>
+      <NavLink href={`/projects/${project.id}/board`} current={false} strong={open}>
+        <span
+          aria-hidden="true"
+          className="flex h-5 w-9 shrink-0 items-center justify-center rounded-sm bg-surface-hover font-mono text-2xs font-medium text-text-muted"
+        >
+          {project.key_prefix.slice(0, 4)}
+        </span>
+        <span className="truncate">{project.name}</span>
+      </NavLink>
+      {open && (
+        <ul className="my-0.5 ml-4 flex flex-col gap-px border-l border-border pl-2">
+          {projectSections(project.id).map((entry) => (
+            <li key={entry.segment}>
+              <NavLink href={entry.href} current={entry.segment === section}>
+                {entry.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** What the sidebar and the phone's drawer hold. */
+export function SidebarContent(props: SidebarProps) {
+  const { workspace, user, projects, onSignOut, onShowShortcuts } = props;
+  const pathname = usePathname();
+  const place = locate(pathname, projects);
+  return (
+    <div className="flex h-full flex-col">
+      <Link
+        href="/"
+        className="mx-2 mt-2 flex h-9 min-w-0 items-center gap-2 rounded-md px-2 font-semibold"
+      >
+        <Logo className="size-4 shrink-0 text-accent-text" />
+        <span className="sr-only">Lanework: </span>
+        <span className="truncate">{workspace.name}</span>
+      </Link>
+      <nav aria-label="Workspace" className="min-h-0 flex-1 overflow-y-auto p-2">
+        <ul className="flex flex-col gap-px">
+          <li>
+            <NavLink href="/my-issues" current={pathname === "/my-issues"}>
+              <CircleUser />
+              My issues
+            </NavLink>
+          </li>
+          <li>
+            <NavLink href="/search" current={pathname === "/search"}>
+              <Search />
+              Search
+            </NavLink>
+          </li>
+        </ul>
+        <div className="mt-4 mb-1 flex items-center justify-between px-2">
+          <h2 className="text-xs font-medium text-text-muted">Projects</h2>
+          <Link
+            href="/projects"
+            aria-current={pathname === "/projects" ? "page" : undefined}
+            className="text-xs text-text-muted hover:text-text hover:underline aria-[current=page]:text-text pointer-coarse:px-2 pointer-coarse:py-3.5"
+          >
+            All<span className="sr-only"> projects</span>
+          </Link>
+        </div>
+        <ul className="flex flex-col gap-px">
+          {projects.map((project) => (
+            <ProjectEntry
+              key={project.id}
+              project={project}
+              section={project.id === place.project?.id && place.section}
+            />
+          ))}
+        </ul>
+        {projects.length === 0 && (
+          <p className="px-2 py-1 text-xs text-text-muted">You are in no project yet.</p>
+        )}
+      </nav>
+      <div className="flex flex-col gap-1 border-t border-border p-2">
+        <ThemeSwitch />
+        <UserMenu user={user} onSignOut={onSignOut} onShowShortcuts={onShowShortcuts} />
+      </div>
+    </div>
+  );
+}
+
+/** Open at the left from 900 px; below that MobileNav shows the same. */
+export function Sidebar(props: SidebarProps) {
+  return (
+    <aside
+      aria-label="Navigation"
+      className="sticky top-0 hidden h-dvh w-sidebar shrink-0 border-r border-border bg-surface-sunken md:block"
+    >
+      <SidebarContent {...props} />
+    </aside>
+  );
+}

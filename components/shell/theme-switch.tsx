@@ -1,0 +1,47 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useTheme } from "next-themes";
+import { useId, useSyncExternalStore } from "react";
+
+const THEMES = [
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+  { value: "system", label: "Like the system", icon: Monitor },
+];
+
+const never = () => () => {};
+
+/** Light, dark, or as the system says. */
+export function ThemeSwitch() {
+  const { theme, setTheme } = useTheme();
+  const name = useId();
+  // The server does not know the choice: nothing is marked until the page is hydrated.
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <fieldset className="flex gap-0.5">
+      <legend className="sr-only">Theme</legend>
+      {THEMES.map(({ value, label, icon: Icon }) => (
+        <label
+          key={value}
+          title={label}
+          className="flex size-7 items-center justify-center rounded-md text-text-muted hover:text-text has-checked:bg-surface-hover has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={hydrated && theme === value}
+            onChange={() => setTheme(value)}
+          />
+          <Icon className="size-4" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useCallback } from "react";
+import { can, type Operation } from "@/lib/access/can";
+import { explain } from "@/lib/access/explain";
+import { useActor } from "./actor-context";
+import { useProjectIfAny } from "./project-context";
+
+export interface Permit {
+  allowed: boolean;
+  /** What is missing, in one sentence, for a disabled control; undefined when allowed. */
+  reason: string | undefined;
+}
+
+/** Who made the record that is asked about; the name joins the reason when Own is what the role has. */
+export interface RecordFacts {
+  createdById?: number | undefined;
+  /** "ENG-7". */
+  recordName?: string;
+  creatorName?: string | undefined;
+}
+
+/**
+ * Answers what the signed-in user may do here, with the same `can()` that the server decides with. Inside a project
+ * the question is about that project.
+ */
+export function useAsk(): (operation: Operation, record?: RecordFacts) => Permit {
+  const actor = useActor();
+  const project = useProjectIfAny();
+  return useCallback(
+    (operation, record = {}) => {
+      const { createdById, recordName, creatorName } = record;
+      const target = { ...(project ? { project } : {}), createdById };
+      const decision = can(actor, operation, target);
+      if (decision.allowed) return { allowed: true, reason: undefined };
+      const reason = explain(decision) ?? undefined;
+      const isOthers = decision.held === 1 && recordName !== undefined && creatorName !== undefined;
+      if (!isOthers || reason === undefined) return { allowed: false, reason };
+      const whole = reason.replace(/\.$/, "");
+      return { allowed: false, reason: `${whole}; ${recordName} was created by ${creatorName}.` };
+    },
+    [actor, project],
+  );
+}
+
+/** One question of `useAsk()`. */
+export function useCan(operation: Operation, record?: RecordFacts): Permit {
+  return useAsk()(operation, record);
+}

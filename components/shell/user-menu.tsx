@@ -1,0 +1,51 @@
+"use client";
+
+import { ChevronsUpDown, Keyboard, LogOut } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
+
+export interface ShellUser {
+  first_name: string;
+  last_name: string;
+  email: string;
+  role_name: string;
+}
+
+interface UserMenuProps {
+  user: ShellUser;
+  onSignOut: () => void;
+  onShowShortcuts: () => void;
+}
+
+/** Who is signed in, and the way out. */
+export function UserMenu({ user, onSignOut, onShowShortcuts }: UserMenuProps) {
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  return (
+    <Menu
+      side="top"
+      className="w-56"
+      trigger={
+        <button
+          type="button"
+          className="flex h-10 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-hover data-[state=open]:bg-surface-hover pointer-coarse:h-12"
+        >
+          <Avatar name={name} decorative />
+          <span className="min-w-0 flex-1 leading-tight">
+            <span className="block truncate font-medium">{name}</span>
+            <span className="block truncate text-xs text-text-muted">{user.role_name}</span>
+          </span>
+          <ChevronsUpDown className="size-4 shrink-0 text-text-muted" />
+        </button>
+      }
+    >
+      <MenuLabel>{user.email}</MenuLabel>
+      <MenuItem icon={<Keyboard />} shortcut="?" onSelect={onShowShortcuts}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={onSignOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

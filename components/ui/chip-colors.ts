@@ -1,0 +1,38 @@
+import { contrastRatio, hexFromRgb, mixRgb } from "./rgb-color";
+
+interface ChipTint {
+  background: string;
+  text: string;
+}
+
+/** A little above the 4.5 of WCAG AA, so rounding in the browser cannot fall below it. */
+const TEXT_CONTRAST = 4.6;
+
+const LIGHT = { ground: 0xffffff, ink: 0x000000, share: 0.14 };
+const DARK = { ground: 0x1c1f26, ink: 0xffffff, share: 0.24 };
+
+function tint(rgb: number, { ground, ink, share }: typeof LIGHT): ChipTint {
+  const background = mixRgb(rgb, ground, share);
+  let text = rgb;
+  for (let step = 1; contrastRatio(text, background) < TEXT_CONTRAST && step <= 20; step += 1) {
+    text = mixRgb(ink, rgb, step / 20);
+  }
+  return { background: hexFromRgb(background), text: hexFromRgb(text) };
+}
+
+/**
+ * The tint and text colour of a chip in a workspace colour (24-bit RGB), for both themes. Text keeps
+ * the hue and moves towards black or white only as far as WCAG AA asks.
+ */
+export function chipColors(rgb: number): { light: ChipTint; dark: ChipTint } {
+  return { light: tint(rgb, LIGHT), dark: tint(rgb, DARK) };
+}
+
+/** The same as inline style: the browser picks the theme, so server and client agree. */
+export function chipStyle(rgb: number): { backgroundColor: string; color: string } {
+  const { light, dark } = chipColors(rgb);
+  return {
+    backgroundColor: `light-dark(${light.background}, ${dark.background})`,
+    color: `light-dark(${light.text}, ${dark.text})`,
+  };
+}

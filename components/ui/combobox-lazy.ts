@@ -1,0 +1,14 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { ComboboxLoading } from "./combobox-loading";
+import type { ComboboxList } from "./combobox-list";
+
+/** Fetches the list's code; the closed field calls it when somebody comes near. */
+export const loadComboboxList = () => import("./combobox-list");
+
+/** next/dynamic forgets type parameters. */
+export const LazyComboboxList = dynamic(
+  () => loadComboboxList().then((module) => module.ComboboxList),
+  { ssr: false, loading: ComboboxLoading },
+) as typeof ComboboxList;

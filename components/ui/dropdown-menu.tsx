@@ -1,0 +1,103 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Slot } from "radix-ui/slot";
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+import { useMenuParts } from "./menu-context";
+import type { MenuItemProps, MenuSubProps } from "./menu-parts";
+
+const load = () => import("./menu-parts");
+const Panel = dynamic(() => load().then((module) => module.MenuPanel), { ssr: false });
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  align?: "start" | "center" | "end";
+  side?: "top" | "right" | "bottom" | "left";
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A menu under a button. Its code arrives when somebody comes near the button. */
+export function Menu(props: MenuProps) {
+  const { trigger, align = "start", side = "bottom", className, children } = props;
+  const [own, setOwn] = useState(false);
+  const [near, setNear] = useState(false);
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const open = props.open ?? own;
+
+  function setOpen(next: boolean) {
+    setOwn(next);
+    props.onOpenChange?.(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown" || event.defaultPrevented) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Slot
+        ref={anchor}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-state={open ? "open" : "closed"}
+        onClick={(event) => !event.defaultPrevented && setOpen(!open)}
+        onKeyDown={onKeyDown}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+      >
+        {trigger}
+      </Slot>
+      {/* Present before it opens: it has to know whether a key or the pointer opened it. */}
+      {(near || open) && (
+        <Panel
+          open={open}
+          onOpenChange={setOpen}
+          anchor={anchor}
+          labelledBy={id}
+          align={align}
+          side={side}
+          className={className}
+        >
+          {children}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** One thing to do. */
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = useMenuParts();
+  return <Item {...props} />;
+}
+
+/** A menu in the menu: "Move to…". */
+export function MenuSub(props: MenuSubProps) {
+  const { Sub } = useMenuParts();
+  return <Sub {...props} />;
+}
+
+export function MenuLabel(props: { children: ReactNode }) {
+  const { Label } = useMenuParts();
+  return <Label {...props} />;
+}
+
+export function MenuSeparator() {
+  const { Separator } = useMenuParts();
+  return <Separator />;
+}

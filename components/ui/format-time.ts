@@ -1,0 +1,50 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long ago, in few letters: "just now", "5 min ago", "3 h ago", "6 d ago", then the date, with the
+ * year when it is not this one. Times ahead: "in 5 min". Both are epoch milliseconds.
+ */
+export function formatRelative(at: number, now: number, timeZone?: string): string {
+  const distance = Math.abs(now - at);
+  if (distance < MINUTE) return "just now";
+  const amount =
+    distance < HOUR
+      ? `${Math.floor(distance / MINUTE)} min`
+      : distance < DAY
+        ? `${Math.floor(distance / HOUR)} h`
+        : distance < 7 * DAY
+          ? `${Math.floor(distance / DAY)} d`
+          : null;
+  if (amount !== null) return at > now ? `in ${amount}` : `${amount} ago`;
+  return formatDate(at, now, timeZone);
+}
+
+/** "12 Mar", or "12 Mar 2024" in another year than `now`. */
+function formatDate(at: number, now: number, timeZone?: string): string {
+  const year = (time: number) =>
+    new Intl.DateTimeFormat("en-GB", { year: "numeric", ...(timeZone && { timeZone }) }).format(
+      time,
+    );
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    ...(year(at) !== year(now) && { year: "numeric" }),
+    ...(timeZone && { timeZone }),
+  }).format(at);
+}
+
+/** "Thu 12 Mar 2026, 14:02 CET", in the given time zone or the reader's. */
+export function formatExact(at: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+    ...(timeZone && { timeZone }),
+  }).format(at);
+}

@@ -1,0 +1,30 @@
+/** Lower case without accents, so that "emile" finds "Émile". */
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+}
+
+/**
+ * How well a text answers what was typed: 0 not at all (every typed word must occur), 1 somewhere,
+ * 2 at the start of a word, 3 at the start.
+ */
+export function matchRank(text: string, query: string): number {
+  const haystack = plain(text);
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (!words.every((word) => haystack.includes(word))) return 0;
+  const first = words[0] ?? "";
+  if (haystack.startsWith(first)) return 3;
+  return haystack.includes(` ${first}`) ? 2 : 1;
+}
+
+/** The items that answer the query, best first, otherwise in their own order. */
+export function bestMatches<T>(items: readonly T[], query: string, text: (item: T) => string): T[] {
+  if (query.trim() === "") return [...items];
+  return items
+    .map((item) => ({ item, rank: matchRank(text(item), query) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Slot } from "radix-ui/slot";
+import {
+  createContext,
+  use,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from "react";
+import type { PopoverPanelProps } from "./popover-panel";
+
+const load = () => import("./popover-panel");
+const Panel = dynamic(() => load().then((module) => module.PopoverPanel), { ssr: false });
+
+interface PopoverState {
+  id: string;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+}
+
+const PopoverContext = createContext<PopoverState | null>(null);
+
+function usePopover(): PopoverState {
+  const state = use(PopoverContext);
+  if (state === null) throw new Error("popover parts stand inside a Popover");
+  return state;
+}
+
+interface PopoverProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** Something small that floats at a button. Its code arrives when somebody comes near the button. */
+export function Popover({ open: controlled, onOpenChange, children }: PopoverProps) {
+  const [own, setOwn] = useState(false);
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const open = controlled ?? own;
+
+  function setOpen(next: boolean) {
+    setOwn(next);
+    onOpenChange?.(next);
+  }
+
+  return <PopoverContext value={{ id, open, setOpen, anchor }}>{children}</PopoverContext>;
+}
+
+interface PopoverTriggerProps {
+  asChild: true;
+  /** Pointer or focus has reached the button: the time to fetch what the popover will show. */
+  onNear?: () => void;
+  /** The button: it must take a ref and spread its props. */
+  children: ReactElement;
+}
+
+/** What opens and closes it. */
+export function PopoverTrigger({ onNear, children }: PopoverTriggerProps) {
+  const { id, open, setOpen, anchor } = usePopover();
+
+  function comeNear() {
+    void load();
+    onNear?.();
+  }
+
+  return (
+    <Slot
+      ref={anchor}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      data-state={open ? "open" : "closed"}
+      onClick={(event) => !event.defaultPrevented && setOpen(!open)}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
+    >
+      {children}
+    </Slot>
+  );
+}
+
+interface PopoverAnchorProps {
+  asChild: true;
+  ref?: Ref<HTMLElement>;
+  children: ReactElement;
+}
+
+/** In place of a trigger, where something else decides when it opens. */
+export function PopoverAnchor({ ref, children }: PopoverAnchorProps) {
+  const { anchor } = usePopover();
+  return (
+    <Slot ref={anchor}>
+      <Slot ref={ref}>{children}</Slot>
+    </Slot>
+  );
+}
+
+/** What floats. Give it aria-label or aria-labelledby: it is a dialog to a screen reader. */
+export function PopoverContent(
+  props: Omit<PopoverPanelProps, "id" | "open" | "onOpenChange" | "anchor">,
+) {
+  const { id, open, setOpen, anchor } = usePopover();
+  const [used, setUsed] = useState(open);
+  // Stays mounted after the first time, for the closing animation.
+  if (open && !used) setUsed(true);
+  if (!used) return null;
+  return <Panel {...props} id={id} open={open} onOpenChange={setOpen} anchor={anchor} />;
+}

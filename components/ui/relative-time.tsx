@@ -1,0 +1,27 @@
+"use client";
+
+import { formatExact, formatRelative } from "./format-time";
+import { useNow } from "./now";
+
+interface RelativeTimeProps {
+  /** ISO 8601, as the API writes it. */
+  value: string;
+  className?: string;
+}
+
+/** "3 h ago", with the exact time in the reader's zone on hover. Keeps itself up to date. */
+export function RelativeTime({ value, className }: RelativeTimeProps) {
+  const { now, hydrated } = useNow();
+  const at = Date.parse(value);
+  // The server does not know the reader's zone: until hydration dates are UTC and there is no title.
+  const zone = hydrated ? undefined : "UTC";
+  return (
+    <time
+      dateTime={value}
+      title={hydrated ? formatExact(at) : undefined}
+      className={className ?? "numeric"}
+    >
+      {formatRelative(at, now, zone)}
+    </time>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import * as Radix from "radix-ui/tabs";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn";
+import { TAB, TAB_LIST } from "./tab-styles";
+
+interface TabsProps<V extends string> {
+  label: string;
+  value: V;
+  onValueChange: (value: V) => void;
+  tabs: readonly { value: V; label: ReactNode; count?: number }[];
+  /** TabPanels. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** Tabs over panels of one page. Where each has an address of its own, use NavTabs. */
+export function Tabs<V extends string>(props: TabsProps<V>) {
+  return (
+    <Radix.Root
+      value={props.value}
+      onValueChange={(value) => props.onValueChange(value as V)}
+      {...(props.className !== undefined && { className: props.className })}
+    >
+      <Radix.List aria-label={props.label} className={TAB_LIST}>
+        {props.tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={TAB}>
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="ml-1.5 text-xs text-text-muted numeric">{tab.count}</span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {props.children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content {...rest} className={cn("pt-4", className)} />;
+}

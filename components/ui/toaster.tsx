@@ -1,0 +1,37 @@
+"use client";
+
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { Toaster as Sonner } from "sonner";
+
+const CLASSES = {
+  toast:
+    "pointer-events-auto flex w-[min(24rem,calc(100vw-2rem))] items-center gap-2 rounded-md border border-border bg-surface-raised py-2 pr-2 pl-3 text-sm text-text shadow-float",
+  content: "min-w-0 flex-1",
+  title: "font-medium",
+  description: "text-text-muted",
+  actionButton:
+    "h-7 shrink-0 rounded-md px-2 text-sm font-medium text-accent-text hover:bg-surface-hover pointer-coarse:h-11",
+  closeButton:
+    "order-last flex size-7 shrink-0 items-center justify-center rounded-md text-text-muted hover:bg-surface-hover hover:text-text pointer-coarse:size-11 [&_svg]:size-3.5",
+};
+
+/** Where toasts appear. Loaded after the page is usable; toasts sent before wait for it. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      offset={16}
+      mobileOffset={16}
+      gap={8}
+      expand
+      style={{ fontFamily: "inherit" }}
+      closeButton
+      containerAriaLabel="Messages"
+      toastOptions={{ unstyled: true, classNames: CLASSES, closeButtonAriaLabel: "Dismiss" }}
+      icons={{
+        success: <CircleCheck className="size-4 text-success-text" />,
+        error: <CircleAlert className="size-4 text-danger-text" />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+/** What Cmd/Ctrl+Z takes back: the newest undo whose toast is still shown. */
+
+interface UndoEntry {
+  /** Undoes, once; later calls do nothing. */
+  run: () => void;
+  /** The time to undo is over. */
+  forget: () => void;
+}
+
+const stack: UndoEntry[] = [];
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest("input, textarea, [contenteditable=true]") !== null
+  );
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  const undoKey = event.key.toLowerCase() === "z" && (event.metaKey || event.ctrlKey);
+  // In a field, the field's own undo is meant.
+  if (!undoKey || event.shiftKey || event.altKey || isWriting(event.target)) return;
+  const newest = stack.at(-1);
+  if (!newest) return;
+  event.preventDefault();
+  newest.run();
+}
+
+/** Puts an undo on top. The key is listened for only while there is something to take back. */
+export function pushUndo(undo: () => void): UndoEntry {
+  function forget() {
+    const index = stack.indexOf(entry);
+    if (index === -1) return;
+    stack.splice(index, 1);
+    if (stack.length === 0) document.removeEventListener("keydown", onKeyDown);
+  }
+  function run() {
+    if (!stack.includes(entry)) return;
+    forget();
+    undo();
+  }
+  const entry: UndoEntry = { run, forget };
+  if (stack.length === 0) document.addEventListener("keydown", onKeyDown);
+  stack.push(entry);
+  return entry;
+}

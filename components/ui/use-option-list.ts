@@ -1,0 +1,82 @@
+"use client";
+
+import { useId, useState, type KeyboardEvent } from "react";
+
+interface OptionListInput {
+  /** What the list is for. */
+  label: string;
+  /** How many options are shown now. */
+  count: number;
+  onPick: (index: number) => void;
+  isDisabled?: (index: number) => boolean;
+  /** Names the present options: when it changes, `initial` is active again. */
+  version: string;
+  initial?: number;
+}
+
+/**
+ * A text field with a list of options beneath (the ARIA combobox pattern): focus stays in the field,
+ * arrows move, Enter picks, and the pointer does the same. Spread what it gives.
+ */
+export function useOptionList(input: OptionListInput) {
+  const { label, count, onPick, isDisabled, version, initial = 0 } = input;
+  const id = useId();
+  const [moved, setMoved] = useState({ version, index: initial });
+  const wanted = moved.version === version ? moved.index : initial;
+  const active = Math.min(Math.max(wanted, 0), count - 1);
+  const idOf = (index: number) => `${id}-${index}`;
+
+  function activate(index: number) {
+    setMoved({ version, index });
+    document.getElementById(idOf(index))?.scrollIntoView({ block: "nearest" });
+  }
+
+  function step(by: 1 | -1) {
+    for (let tries = 1; tries <= count; tries += 1) {
+      const index = (active + by * tries + count * tries) % count;
+      if (!isDisabled?.(index)) {
+        activate(index);
+        return;
+      }
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const act = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => active >= 0 && !isDisabled?.(active) && onPick(active),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  return {
+    active,
+    inputProps: {
+      role: "combobox",
+      "aria-label": label,
+      "aria-expanded": true,
+      "aria-controls": id,
+      "aria-autocomplete": "list",
+      "aria-activedescendant": active >= 0 ? idOf(active) : undefined,
+      autoComplete: "off",
+      spellCheck: false,
+      onKeyDown,
+      onFocus: () => document.getElementById(idOf(active))?.scrollIntoView({ block: "nearest" }),
+    } as const,
+    listProps: { role: "listbox", id, "aria-label": label } as const,
+    optionProps: (index: number) => ({
+      id: idOf(index),
+      role: "option" as const,
+      "aria-disabled": isDisabled?.(index) || undefined,
+      "data-active": index === active || undefined,
+      onPointerMove: () => index !== active && setMoved({ version, index }),
+      // The field keeps focus.
+      onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+      onClick: () => !isDisabled?.(index) && onPick(index),
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useLayoutEffect, useRef } from "react";
+
+/** A menu item that opened the layer is gone when it closes; the menu's button is what remains. */
+function lastingOpener(element: Element | null): HTMLElement | null {
+  const menu = element?.closest('[role="menu"]');
+  if (!menu) return element instanceof HTMLElement ? element : null;
+  return document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
+}
+
+/**
+ * For layers opened by state rather than by a trigger of their own: remembers what had focus when
+ * `open` became true. Give the result to `onCloseAutoFocus`.
+ */
+export function useReturnFocus(open: boolean): (event: Event) => void {
+  const opener = useRef<HTMLElement | null>(null);
+
+  // Layers mount in a later commit than this effect, so focus has not moved yet.
+  useLayoutEffect(() => {
+    if (open) opener.current = lastingOpener(document.activeElement);
+  }, [open]);
+
+  return (event) => {
+    event.preventDefault();
+    if (opener.current?.isConnected) opener.current.focus();
+  };
+}
