@@ -1,0 +1,184 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { config } from "@/lib/config";
+import { Prisma, rows } from "@/lib/db/query";
+import { diffSchemas, withSchemaEngine } from "@/lib/db/migrate-engine";
+import { readMigrations, readSchema, snapshotFile } from "@/lib/db/migrate-files";
+
+/** Not of any workspace: the workspaces themselves, and what the migration engine writes. */
+const TENANTLESS = ["tenants", "_prisma_migrations"];
+
+/** Foreign keys that no index backs, and why the scan for referring rows when a referred row goes does not matter. */
+const TOMBSTONED =
+  "users are kept as tombstones: a row of users goes only with its whole workspace";
+const NO_INDEX: Record<string, string> = {
+  access_requests_tenant_id_project_id_fkey: "few rows, closed ones are removed",
+  access_requests_tenant_id_user_id_fkey: "few rows, closed ones are removed",
+  activities_tenant_id_actor_id_fkey: TOMBSTONED,
+  attachments_tenant_id_created_by_id_fkey: TOMBSTONED,
+  audit_entries_tenant_id_actor_id_fkey: TOMBSTONED,
+  branch_links_tenant_id_created_by_id_fkey: TOMBSTONED,
+  comments_tenant_id_user_id_fkey: TOMBSTONED,
+  epics_tenant_id_created_by_id_fkey: TOMBSTONED,
+  error_group_states_tenant_id_actor_id_fkey: TOMBSTONED,
+  error_groups_tenant_id_resolved_by_id_fkey: TOMBSTONED,
+  issue_templates_tenant_id_created_by_id_fkey: TOMBSTONED,
+  notifications_tenant_id_actor_id_fkey: TOMBSTONED,
+  project_tokens_tenant_id_created_by_id_fkey: TOMBSTONED,
+  sprints_tenant_id_created_by_id_fkey: TOMBSTONED,
+  story_runs_tenant_id_user_id_fkey: TOMBSTONED,
+  teams_tenant_id_created_by_id_fkey: TOMBSTONED,
+  time_entries_tenant_id_user_id_fkey: TOMBSTONED,
+};
+
+interface Table {
+  name: string;
+  columns: string[];
+  primaryKey: string[];
+  /** Column lists of the indexes that cover every row. */
+  indexes: string[][];
+}
+
+interface ForeignKey {
+  name: string;
+  from: string;
+  to: string;
+  columns: string[];
+  referenced: string[];
+  /** pg_constraint.confdeltype: a NO ACTION, c CASCADE, n SET NULL … */
+  onDelete: string;
+  /** Columns that SET NULL clears; empty is all of them. */
+  cleared: string[];
+}
+
+function names(relation: string, keys: string): Prisma.Sql {
+  return Prisma.raw(`ARRAY(SELECT a.attname::text FROM unnest(${keys}) WITH ORDINALITY AS k(attnum, n)
+    JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.attnum ORDER BY k.n)`);
+}
+
+let tables: Table[];
+let foreignKeys: ForeignKey[];
+
+beforeAll(async () => {
+  tables = await rows<Table>(Prisma.sql`
+    SELECT c.relname::text AS name,
+      ARRAY(SELECT a.attname::text FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum) AS columns,
+      COALESCE((SELECT ${names("c.oid", "p.conkey")} FROM pg_constraint p
+        WHERE p.conrelid = c.oid AND p.contype = 'p'), '{}') AS "primaryKey",
+      COALESCE((SELECT json_agg(${names("c.oid", "i.indkey::int2[]")}) FROM pg_index i
+        WHERE i.indrelid = c.oid AND i.indpred IS NULL AND i.indisvalid), '[]'::json) AS indexes
+    FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+    ORDER BY c.relname`);
+  foreignKeys = await rows<ForeignKey>(Prisma.sql`
+    SELECT f.conname::text AS name, f.conrelid::regclass::text AS "from", f.confrelid::regclass::text AS "to",
+      ${names("f.conrelid", "f.conkey")} AS columns, ${names("f.confrelid", "f.confkey")} AS referenced,
+      f.confdeltype::text AS "onDelete", ${names("f.conrelid", "COALESCE(f.confdelsetcols, '{}')")} AS cleared
+    FROM pg_constraint f
+    WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace
+    ORDER BY f.conname`);
+});
+
+const tenantTables = () => tables.filter((table) => !TENANTLESS.includes(table.name));
+const betweenTenantTables = () =>
+  foreignKeys.filter(({ from, to }) => ![from, to].some((table) => TENANTLESS.includes(table)));
+
+describe("the catalogue", () => {
+  it("has the tables of the whole contract", () => {
+    expect(tables.length).toBeGreaterThan(30);
+    expect(foreignKeys.length).toBeGreaterThan(60);
+  });
+
+  it("keys every table by its workspace first, and by id where it has one", () => {
+    const wrong = tenantTables().filter(({ columns, primaryKey }) =>
+      columns.includes("id")
+        ? primaryKey.join() !== "tenant_id,id"
+        : primaryKey[0] !== "tenant_id" || primaryKey.length < 2,
+    );
+    expect(wrong.map((table) => table.name)).toEqual([]);
+  });
+
+  it("ties every table to a workspace, directly or through what it belongs to", () => {
+    const tied = new Set(TENANTLESS);
+    for (let before = -1; before !== tied.size;) {
+      before = tied.size;
+      for (const { from, to, onDelete } of foreignKeys) {
+        if (tied.has(to) && onDelete === "c") tied.add(from);
+      }
+    }
+    expect(tables.map((table) => table.name).filter((name) => !tied.has(name))).toEqual([]);
+  });
+
+  it("has tenant_id in the same place on both sides of every foreign key between workspace tables", () => {
+    const wrong = betweenTenantTables().filter(
+      ({ columns, referenced }) =>
+        columns.indexOf("tenant_id") < 0 ||
+        columns.indexOf("tenant_id") !== referenced.indexOf("tenant_id"),
+    );
+    expect(wrong.map((key) => key.name)).toEqual([]);
+  });
+
+  it("holds a record and what it refers to in the same project, where both have one", () => {
+    const withProject = new Set(
+      tables.filter((table) => table.columns.includes("project_id")).map((table) => table.name),
+    );
+    const optional = ["notifications", "access_requests", "error_groups"];
+    const wrong = betweenTenantTables().filter(
+      ({ from, to, columns, referenced }) =>
+        withProject.has(from) &&
+        withProject.has(to) &&
+        !optional.includes(from) &&
+        columns.indexOf("project_id") !== referenced.indexOf("project_id"),
+    );
+    expect(wrong.map((key) => key.name)).toEqual([]);
+  });
+
+  it("names what ON DELETE SET NULL clears: never the workspace or the project", () => {
+    const setNull = foreignKeys.filter((key) => key.onDelete === "n");
+    expect(setNull.length).toBeGreaterThan(0);
+    const wrong = setNull.filter(
+      ({ cleared }) =>
+        cleared.length === 0 || cleared.some((name) => ["tenant_id", "project_id"].includes(name)),
+    );
+    expect(wrong.map((key) => key.name)).toEqual([]);
+    // SET DEFAULT has the same trap, and nobody needs it.
+    expect(foreignKeys.filter((key) => key.onDelete === "d")).toEqual([]);
+  });
+
+  it("backs every foreign key by an index that starts with its columns, or says why not", () => {
+    const indexesOf = new Map(tables.map((table) => [table.name, table.indexes]));
+    // The id beside it settles the project, so an index may leave the project out.
+    const isBacked = ({ from, columns }: ForeignKey) =>
+      [columns, columns.filter((name) => name !== "project_id" || columns.length < 3)].some(
+        (wanted) =>
+          indexesOf
+            .get(from)
+            ?.some((index) => wanted.every((name) => index.slice(0, wanted.length).includes(name))),
+      );
+    const bare = foreignKeys.filter((key) => !isBacked(key)).map((key) => key.name);
+    expect(bare).toEqual(Object.keys(NO_INDEX));
+  });
+});
+
+describe("the migrations", () => {
+  it("that are applied are those that are committed", async () => {
+    const applied = await rows(Prisma.sql`
+      SELECT migration_name AS name, checksum FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`);
+    expect(applied).toEqual(readMigrations().map(({ name, checksum }) => ({ name, checksum })));
+  });
+
+  it("lead to the schema: its snapshot is what stands in prisma/schema", async () => {
+    const snapshot = readFileSync(snapshotFile, "utf8");
+    const url = config().DATABASE_URL ?? "";
+    const difference = await withSchemaEngine(url, (engine) =>
+      diffSchemas(engine, [{ path: "schema.snapshot.prisma", content: snapshot }], readSchema()),
+    );
+    expect(difference).toBeUndefined();
+    const text = readSchema()
+      .map((file) => file.content.trim())
+      .join("\n\n");
+    expect(`${text}\n`).toBe(snapshot);
+  });
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/db/client";
+import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
+
+let tenant: TestTenant;
+let owner: TestUser;
+let member: TestUser;
+let project: TestProject;
+
+const HOUR = 60 * 60 * 1000;
+const under = (key: string) => ({ headers: { "idempotency-key": key } });
+const issue = (fields: object = {}) => ({
+  title: "x",
+  description: "",
+  lane_id: project.lanes[0],
+  priority: 2,
+  type: 0,
+  ...fields,
+});
+const create = (key: string, fields: object = {}, user = owner) =>
+  user.api.post(`${project.path}/issues`, issue(fields), under(key));
+const age = (user: TestUser, hours: number) =>
+  prisma.idempotencyKey.updateMany({
+    where: { userId: user.id },
+    data: { createdAt: new Date(Date.now() - hours * HOUR) },
+  });
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  owner = await tenant.user();
+  member = await tenant.user({ role: "contributor" });
+  project = await tenant.project(owner, [member]);
+});
+
+describe("Idempotency-Key (decisions.md §1.10)", () => {
+  it("answers a repeat with the stored response, its ETag too", async () => {
+    const first = await create("a");
+    const repeat = await create("a");
+    expect([repeat.status, repeat.body]).toEqual([201, first.body]);
+    expect(repeat.headers.get("etag")).toBe(first.headers.get("etag"));
+  });
+
+  it("of several at once runs one; the others are 409 with Retry-After, or repeats", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create("b")));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    for (const { status, headers } of answers.filter((answer) => !made.includes(answer))) {
+      expect([status, headers.get("retry-after")]).toEqual([409, "1"]);
+    }
+  });
+
+  it("is 422 with another body, and apart for another caller, path and method", async () => {
+    const first = await create("c");
+    const other = await create("c", { title: "y" });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ["Idempotency-Key"]]);
+    const theirs = await create("c", {}, member);
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.id).not.toBe(first.body.id);
+    const path = `${project.path}/issues/${first.body.id}`;
+    expect((await owner.api.put(path, issue({ title: "z" }), under("c"))).status).toBe(200);
+    for (let time = 0; time < 2; time++) {
+      expect((await owner.api.delete(path, undefined, under("c"))).status).toBe(204);
+    }
+    expect((await owner.api.delete(path)).status).toBe(404);
+  });
+
+  it("stores no refusal", async () => {
+    expect((await create("d", { title: "" })).status).toBe(422);
+    expect((await create("d")).status).toBe(201);
+  });
+
+  it("is 422 when it is empty or over 255 characters, and means nothing to a read", async () => {
+    expect((await create("")).status).toBe(422);
+    expect((await create("k".repeat(256))).status).toBe(422);
+    expect((await owner.api.get("/api/projects", under(""))).status).toBe(200);
+  });
+
+  it("lasts 24 hours; what is older is deleted bit by bit", async () => {
+    const user = await tenant.user({ role: "admin" });
+    const first = await create("e", {}, user);
+    await age(user, 23);
+    expect((await create("e", {}, user)).body).toEqual(first.body);
+    const old = Array.from({ length: 5 }, () => ({
+      tenantId: tenant.id,
+      userId: user.id,
+      requestHash: randomBytes(32),
+      bodyHash: randomBytes(32),
+    }));
+    await prisma.idempotencyKey.createMany({ data: old });
+    await age(user, 25);
+    const again = await create("e", {}, user);
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(first.body.id);
+    expect(await prisma.idempotencyKey.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it("is given free by a request that never ended", async () => {
+    await create("f");
+    const where = { userId: owner.id };
+    const data = { status: null, createdAt: new Date(Date.now() - HOUR) };
+    await prisma.idempotencyKey.updateMany({ where, data });
+    expect((await create("f")).status).toBe(201);
+  });
+});

@@ -1,0 +1,166 @@
+import pg from "pg";
+import { packPermissions, RESOURCES } from "@/lib/access/permissions";
+import { hashSecret, makeToken } from "@/lib/auth/bearer-token";
+
+/** A term that stands in about 30 issues, one that stands in most, and one of a single character. */
+export const TERMS = { rare: "zephyrite", common: "the", short: "q" };
+
+export interface Dataset {
+  size: number;
+  token: string;
+  projectId: number;
+  laneIds: number[];
+  issueIds: number[];
+}
+
+/** Words by falling frequency: the k-th is drawn about 1/k as often as the first. */
+const WORDS = [
+  ..."the to a of when and in is on with for not it after from page button user error save open list".split(
+    " ",
+  ),
+  ..."window mail folder message board issue search token login crash slow empty scroll filter label".split(
+    " ",
+  ),
+  ...Array.from(
+    { length: 3000 },
+    (_, index) => `w${((index * 7919) % 65521).toString(36)}x${index % 17}`,
+  ),
+];
+
+/** A small deterministic generator, so that every run loads the same texts. */
+function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function makeWords(random: () => number) {
+  return (count: number): string => {
+    const words: string[] = [];
+    for (let i = 0; i < count; i++) {
+      words.push(WORDS[Math.floor(WORDS.length ** random()) - 1] ?? "the");
+    }
+    return words.join(" ");
+  };
+}
+
+/**
+ * Loads a workspace `b<size>` of two projects' worth of people and one project of `size` issues over four lanes,
+ * three quarters of them done; 25 open ones belong to the caller, whose token is returned.
+ */
+export async function loadDataset(databaseUrl: string, size: number): Promise<Dataset> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await load(client, size);
+  } finally {
+    await client.end();
+  }
+}
+
+async function one<Row>(client: pg.Client, text: string, values: unknown[]): Promise<Row> {
+  const { rows } = await client.query(text, values);
+  return rows[0] as Row;
+}
+
+async function makePeople(client: pg.Client, tenantId: number) {
+  const permissions = packPermissions(
+    Object.fromEntries(
+      RESOURCES.map((resource) => [
+        resource,
+        { create: true, read: true, update: 2 as const, delete: 2 as const },
+      ]),
+    ),
+  );
+  const role = await one<{ id: number }>(
+    client,
+    "INSERT INTO roles (tenant_id, name, slug, permissions) VALUES ($1, 'Member', 'member', $2) RETURNING id",
+    [tenantId, permissions],
+  );
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO users (tenant_id, role_id, email, first_name, last_name, status)
+     SELECT $1, $2, 'p' || n || '@bench.test', 'Person', n::text, 1 FROM generate_series(1, 20) n RETURNING id`,
+    [tenantId, role.id],
+  );
+  return rows.map((user) => user.id);
+}
+
+async function load(client: pg.Client, size: number): Promise<Dataset> {
+  const tenant = await one<{ id: number }>(
+    client,
+    "INSERT INTO tenants (slug, name) VALUES ($1, $1) RETURNING id",
+    [`b${size}`],
+  );
+  const users = await makePeople(client, tenant.id);
+  const caller = users[0] ?? 0;
+  const token = makeToken();
+  await client.query(
+    "INSERT INTO api_tokens (tenant_id, user_id, name, token_hash, last_four) VALUES ($1, $2, 'bench', $3, $4)",
+    [tenant.id, caller, hashSecret(token), token.slice(-4)],
+  );
+  const project = await one<{ id: number }>(
+    client,
+    "INSERT INTO projects (tenant_id, name, key_prefix, owner_id, last_issue_number) VALUES ($1, 'Bench', 'BEN', $2, $3) RETURNING id",
+    [tenant.id, users[1], size],
+  );
+  await client.query(
+    "INSERT INTO project_members (tenant_id, project_id, user_id) SELECT $1, $2, u FROM unnest($3::int[]) u",
+    [tenant.id, project.id, users],
+  );
+  const lanes = await client.query<{ id: number }>(
+    `INSERT INTO lanes (tenant_id, project_id, title, sort_order)
+     SELECT $1, $2, t, o - 1 FROM unnest(ARRAY['Backlog','To do','In progress','Done']) WITH ORDINALITY x(t, o)
+     RETURNING id`,
+    [tenant.id, project.id],
+  );
+  const laneIds = lanes.rows.map((lane) => lane.id);
+  const issueIds = await loadIssues(client, {
+    tenantId: tenant.id,
+    projectId: project.id,
+    size,
+    users,
+    laneIds,
+  });
+  await client.query("VACUUM ANALYZE");
+  return { size, token, projectId: project.id, laneIds, issueIds };
+}
+
+async function loadIssues(
+  client: pg.Client,
+  to: { tenantId: number; projectId: number; size: number; users: number[]; laneIds: number[] },
+): Promise<number[]> {
+  const random = makeRandom(42);
+  const words = makeWords(random);
+  const ids: number[] = [];
+  const rareEvery = Math.floor(to.size / 30);
+  for (let start = 0; start < to.size; start += 2000) {
+    const batch = Array.from({ length: Math.min(2000, to.size - start) }, (_, offset) => {
+      const number = start + offset + 1;
+      // The first 25 are the caller's open ones; the rest goes to others, three quarters of it done.
+      const mine = number <= 25;
+      const lane = mine ? number % 3 : random() < 0.75 ? 3 : Math.floor(random() * 3);
+      return {
+        number,
+        title: words(8),
+        description: `${words(60)}${number % rareEvery === 0 ? ` ${TERMS.rare}` : ""}`,
+        assignee: mine ? to.users[0] : to.users[1 + Math.floor(random() * 19)],
+        lane: to.laneIds[lane],
+        priority: Math.floor(random() * 5),
+      };
+    });
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO issues (tenant_id, project_id, number, key, title, description, user_id, assignee_id, lane_id,
+         priority, type, updated_at)
+       SELECT $1, $2, number, 'BEN-' || number, title, description, $3, assignee, lane, priority, priority % 2,
+         now() - number * interval '1 minute'
+       FROM jsonb_to_recordset($4::jsonb)
+         AS x(number int, title text, description text, assignee int, lane int, priority int)
+       RETURNING id`,
+      [to.tenantId, to.projectId, to.users[1], JSON.stringify(batch)],
+    );
+    ids.push(...rows.map((row) => row.id));
+  }
+  return ids;
+}

@@ -1,0 +1,92 @@
+import type autocannon from "autocannon";
+import { type Dataset, TERMS } from "./dataset";
+
+/** One kind of request to measure. `target` is the least ratio to the empty route that is promised. */
+export interface Operation {
+  name: string;
+  target?: number;
+  request: autocannon.Request;
+}
+
+let counter = 0;
+
+function pick<T>(list: readonly T[]): T {
+  counter = (counter + 7919) % 1_000_003;
+  return list[counter % list.length] as T;
+}
+
+function each(
+  make: () => { method?: "GET" | "POST" | "PUT"; path: string; body?: unknown },
+): autocannon.Request {
+  return {
+    setupRequest: (request) => {
+      const { method = "GET", path, body } = make();
+      return {
+        ...request,
+        method,
+        path,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
+    },
+  };
+}
+
+/** Every operation of the bench over one data set. */
+export function operations(data: Dataset): Operation[] {
+  const project = `/api/projects/${data.projectId}`;
+  const fields = () => ({
+    title: "A measured issue",
+    description: "Made while measuring, with a **little** Markdown.",
+    lane_id: data.laneIds[0],
+    priority: 2,
+    type: 0,
+  });
+  return [
+    {
+      name: "get",
+      target: 0.5,
+      request: each(() => ({ path: `${project}/issues/${pick(data.issueIds)}` })),
+    },
+    {
+      name: "list, 50 of all",
+      request: each(() => ({ path: `${project}/issues?limit=50&after=${pick(data.issueIds)}` })),
+    },
+    {
+      name: "search, ~30 hits",
+      target: 0.3,
+      request: each(() => ({ path: `/api/issues/search?query=${TERMS.rare}` })),
+    },
+    {
+      name: "search, term in most",
+      request: each(() => ({ path: `/api/issues/search?query=${TERMS.common}` })),
+    },
+    {
+      name: "search, one character",
+      request: each(() => ({ path: `/api/issues/search?query=${TERMS.short}` })),
+    },
+    { name: "my issues, 25", target: 0.3, request: each(() => ({ path: "/api/issues/my" })) },
+    { name: "board page", request: each(() => ({ path: `${project}/board?per_lane=50` })) },
+    {
+      name: "move",
+      target: 0.35,
+      request: each(() => ({
+        method: "POST",
+        path: `${project}/issues/${pick(data.issueIds)}/move`,
+        body: { lane_id: pick(data.laneIds) },
+      })),
+    },
+    {
+      name: "update",
+      request: each(() => ({
+        method: "PUT",
+        path: `${project}/issues/${pick(data.issueIds)}`,
+        body: { ...fields(), title: `Renamed ${counter}`, lane_id: pick(data.laneIds) },
+      })),
+    },
+    {
+      name: "create",
+      target: 0.35,
+      request: each(() => ({ method: "POST", path: `${project}/issues`, body: fields() })),
+    },
+  ];
+}

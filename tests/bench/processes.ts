@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const nextBin = createRequire(import.meta.url).resolve("next/dist/bin/next");
+
+/** A server under measurement. */
+export interface Server {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+function stopper(child: ChildProcess): () => Promise<void> {
+  return () =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null) return resolve();
+      child.once("exit", () => resolve());
+      child.kill("SIGTERM");
+    });
+}
+
+async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (child.exitCode !== null)
+      throw new Error(`the server for ${url} ended with ${child.exitCode}`);
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(200);
+  }
+  throw new Error(`${url} did not answer within a minute`);
+}
+
+function runToEnd(command: string, args: string[], cwd: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}`)),
+    );
+  });
+}
+
+/** A Next application with one empty route and nothing else: the floor that ratios refer to. */
+export async function startBareApp(port: number): Promise<Server> {
+  const dir = path.resolve(".data/bench-bare");
+  if (!existsSync(path.join(dir, ".next/BUILD_ID"))) {
+    mkdirSync(path.join(dir, "app/api/empty"), { recursive: true });
+    const files = {
+      "package.json": `{"name":"bare","private":true,"type":"module"}`,
+      "next.config.mjs": `export default { turbopack: { root: ${JSON.stringify(path.resolve("."))} } };`,
+      "app/layout.jsx": `export default function Layout({ children }) { return <html><body>{children}</body></html>; }`,
+      "app/page.jsx": `export default function Page() { return null; }`,
+      "app/api/empty/route.js": `export const dynamic = "force-dynamic";\nexport async function GET() { return Response.json({}); }`,
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dir, name), text);
+    await runToEnd(process.execPath, [nextBin, "build"], dir);
+  }
+  const child = spawn(process.execPath, [nextBin, "start", "-p", String(port)], {
+    cwd: dir,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswering(`${origin}/api/empty`, child);
+  return { origin, stop: stopper(child) };
+}
+
+/** The product's production build as it is served, for one workspace of a database. */
+export async function startProduct(
+  port: number,
+  databaseUrl: string,
+  tenant: string,
+): Promise<Server> {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DEFAULT_TENANT: tenant,
+      NODE_ENV: "production",
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswering(`${origin}/api/health/ready`, child);
+  return { origin, stop: stopper(child) };
+}

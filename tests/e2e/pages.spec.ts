@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
+import { prisma } from "@/lib/db/client";
+import { expect, expectWellMade, port, test as base } from "../support/e2e";
+import { pageRoutes } from "../support/page-routes";
+import { type Person, Workspace } from "../support/workspace";
+
+/** The demo workspace: its pages have something of everything on them. */
+const test = base.extend({
+  workspace: async ({}, provide) => provide(await Workspace.demo(port)),
+});
+
+interface Place {
+  /** The page's address; a path is one of the workspace. */
+  address: (workspace: Workspace) => string | Promise<string>;
+  /** Who looks at it, or nobody. */
+  as?: (workspace: Workspace) => Person | Promise<Person>;
+  status?: number;
+}
+
+const admin = (workspace: Workspace) => workspace.admin;
+
+/** A page under the demo's first project. */
+function inProject(rest: string): Place {
+  const address = async ({ id: tenantId }: Workspace) => {
+    const where = { tenantId, keyPrefix: "ENG" };
+    const { id } = await prisma.project.findFirstOrThrow({ where });
+    return `/projects/${id}${rest}`;
+  };
+  return { address, as: admin };
+}
+
+const at = (address: string, as?: Place["as"]): Place => ({
+  address: () => address,
+  ...(as && { as }),
+});
+
+/** An issue that waits for others and has others wait for it. */
+async function linkedIssue({ id: tenantId }: Workspace): Promise<string> {
+  const issue = await prisma.issue.findFirstOrThrow({
+    where: { tenantId, project: { keyPrefix: "ENG" }, labels: { some: {} } },
+    orderBy: { id: "asc" },
+  });
+  return `/projects/${issue.projectId}/issues/${issue.key}`;
+}
+
+async function oneTimeLink(workspace: Workspace): Promise<string> {
+  const { id, tenantId } = await workspace.person("member", "Ivy", "Invited");
+  return `/link/${await createOneTimeLink({ tenantId, userId: id }, "sign-in")}`;
+}
+
+/** Where each page of the application is seen. The first-run spec sees to /setup, which needs an empty database. */
+const places: Record<string, Place> = {
+  "/": at("/", admin),
+  "/link/[secret]": { address: oneTimeLink },
+  "/my-issues": at("/my-issues", admin),
+  "/projects": at("/projects", admin),
+  "/projects/[projectId]/board": inProject("/board"),
+  "/projects/[projectId]/issues": inProject("/issues"),
+  "/projects/[projectId]/issues/[issueKey]": { address: linkedIssue, as: admin },
+  "/projects/[projectId]/settings": inProject("/settings"),
+  "/projects/[projectId]/settings/epics": inProject("/settings/epics"),
+  "/projects/[projectId]/settings/labels": inProject("/settings/labels"),
+  "/projects/[projectId]/settings/lanes": inProject("/settings/lanes"),
+  "/projects/[projectId]/settings/repositories": inProject("/settings/repositories"),
+  "/projects/[projectId]/settings/sprints": inProject("/settings/sprints"),
+  "/search": at("/search?query=export", admin),
+  "/sign-in": at("/sign-in"),
+  "/workspaces": at(`http://localhost:${port}/workspaces`),
+};
+
+/** What stands in place of a page. */
+const others: Record<string, Place> = {
+  "a link that was used": at("/link/no-such-secret"),
+  "an address with nothing at it": { ...at("/nowhere/at/all", admin), status: 404 },
+  "an issue that is not there": { ...inProject("/issues/ENG-99999"), status: 404 },
+  "a project that is not there": { ...at("/projects/999999/board", admin), status: 404 },
+  "a project of others": {
+    ...inProject("/board"),
+    as: (workspace) => workspace.person("member", "Olga", "Outsider"),
+  },
+  "an unknown workspace": { ...at(`http://nobody.localhost:${port}/`), status: 404 },
+};
+
+test("every page has a place here", () => {
+  const missing = pageRoutes().filter((route) => !(route in places) && route !== "/setup");
+  expect(missing).toEqual([]);
+});
+
+/** The page as it is once its script runs, where it has one. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator("h1")).toHaveCount(1);
+  const themes = page.getByRole("radio", { name: "Like the system" });
+  if ((await themes.count()) > 0) await expect(themes.first()).toBeChecked();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+for (const [name, place] of Object.entries({ ...places, ...others })) {
+  test(`${name} is well made in both themes and on a phone`, async ({
+    page,
+    workspace,
+    signIn,
+    complaints,
+  }) => {
+    const { address, as, status = 200 } = place;
+    if (status !== 200) complaints.allow(new RegExp(`status of ${status} `));
+    if (as) await signIn(await as(workspace));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: "light" });
+    const response = await page.goto(await address(workspace));
+    expect(response?.status()).toBe(status);
+    await settle(page);
+    await test.step("light", () => expectWellMade(page));
+    await test.step("light, 360 px", async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectWellMade(page);
+    });
+    await test.step("dark", async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectWellMade(page);
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import { connect } from "node:net";
+import { describe, expect, test } from "vitest";
+
+const base = new URL(process.env["BASE"] ?? "");
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends bytes as they are: fetch would mend what these tests are about. */
+function send(text: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let received = "";
+    const socket = connect(Number(base.port), base.hostname, () => socket.write(text));
+    socket.setTimeout(10_000, () => socket.destroy(new Error("no answer")));
+    socket.on("data", (chunk) => (received += chunk.toString("latin1")));
+    socket.on("error", reject);
+    socket.on("close", () => {
+      const [head = "", ...rest] = received.split("\r\n\r\n");
+      const [line = "", ...lines] = head.split("\r\n");
+      const headers = lines.map((text) => {
+        const colon = text.indexOf(":");
+        return [text.slice(0, colon).toLowerCase(), text.slice(colon + 1).trim()];
+      });
+      resolve({
+        status: Number(line.split(" ")[1]),
+        headers: Object.fromEntries(headers) as Record<string, string>,
+        body: rest.join("\r\n\r\n"),
+      });
+    });
+  });
+}
+
+function request(line: string, ...headers: string[]): Promise<Answer> {
+  const lines = [`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers];
+  return send(`${lines.join("\r\n")}\r\n\r\n`);
+}
+
+function expectJsonError(answer: Answer, status: number): void {
+  expect(answer.status).toBe(status);
+  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+  expect(answer.headers["x-request-id"]).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
+  expect(JSON.parse(answer.body)).toEqual({ message: expect.any(String) as string });
+}
+
+describe("unknown paths under /api are 404 in JSON (decisions.md §1.1)", () => {
+  test.each([
+    "/api",
+    "/api/",
+    "/api/nothing",
+    "/api/health/live/",
+    "/api//health/live",
+    "//api/health/live",
+    "/api/%",
+    "/api/%E0%A4%A",
+    "/api/health/%00",
+    "/%61pi/health/live",
+    "/x/../api/health/live",
+    "/api\\health\\live",
+    `/api/${"a".repeat(9_000)}`,
+  ])("%s", async (path) => {
+    expectJsonError(await request(`GET ${path}`), 404);
+    expectJsonError(await request(`PUT ${path}`, "Content-Length: 0"), 404);
+  });
+});
+
+describe("known paths with another method are 405 with Allow", () => {
+  const methods = ["POST", "OPTIONS", "TRACE", "PROPFIND", "CONNECT", "BREW", "M-SEARCH"];
+  test.each(methods)("%s", async (method) => {
+    const answer = await request(`${method} /api/health/live`);
+    expectJsonError(answer, 405);
+    expect(answer.headers["allow"]).toBe("GET, HEAD");
+  });
+});
+
+describe("what is not HTTP", () => {
+  test("a broken request line", async () => {
+    expectJsonError(await send("nonsense\r\n\r\n"), 400);
+  });
+
+  test("headers without end", async () => {
+    expectJsonError(await request("GET /api/health/live", `X: ${"a".repeat(20_000)}`), 431);
+  });
+
+  test("an expectation that nobody can meet", async () => {
+    expectJsonError(await request("GET /api/health/live", "Expect: miracles"), 417);
+  });
+});
+
+describe("X-Request-Id (decisions.md §1.9)", () => {
+  test("the request's own comes back", async () => {
+    const { headers } = await request("GET /api/health/live", "X-Request-Id: Ab.9_-");
+    expect(headers["x-request-id"]).toBe("Ab.9_-");
+  });
+
+  test.each(["with space", "a".repeat(129), "é", "a,b"])("%s is replaced", async (id) => {
+    const { status, headers } = await request("GET /api/health/live", `X-Request-Id: ${id}`);
+    expect(status).toBe(200);
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("health (supporting-api.md, Service)", () => {
+  test.each(["localhost", "nobody.example.org", "not a host"])("on host %s", async (host) => {
+    for (const path of ["/api/health/live", "/api/health/ready"]) {
+      const answer = await send(
+        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain('"status":"ok"');
+    }
+  });
+
+  test("HEAD answers without a body", async () => {
+    const answer = await request("HEAD /api/health/live");
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBe("");
+  });
+});
+
+test("headers of Next's own browser code change nothing for the API", async () => {
+  const headers = ["RSC: 1", "Next-Action: x", "X-Nextjs-Data: 1", "Next-Router-State-Tree: x"];
+  expect((await request("GET /api/health/live", ...headers)).status).toBe(200);
+});
+
+test("pages carry the security headers", async () => {
+  const { headers } = await request("GET /");
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["x-powered-by"]).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+/// <reference types="vite/client" />
+import { NextRequest } from "next/server";
+
+type Handler = (
+  request: NextRequest,
+  context: { params: Promise<Record<string, string | string[]>> },
+) => Promise<Response>;
+
+const modules = import.meta.glob<Record<string, Handler>>("../../app/api/**/route.ts");
+
+/** A route of the application: `template` as its folder spells it, `/api/projects/[projectId]`. */
+export interface Route {
+  template: string;
+  pattern: RegExp;
+  names: string[];
+  dynamicSegments: number;
+  load: () => Promise<Record<string, Handler>>;
+}
+
+export const routes: Route[] = Object.entries(modules)
+  .map(([file, load]) => {
+    const path = file.replace(/^.*\/app\/api/, "/api").replace(/\/route\.ts$/, "");
+    const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map((match) => match[1] ?? "");
+    const pattern = path
+      .replace(/[.*+?^${}()|\\]/g, "\\$&")
+      .replace(/\[\\\.\\\.\\\.\w+\]/g, "(.+)")
+      .replace(/\[\w+\]/g, "([^/]+)");
+    return {
+      template: path,
+      pattern: new RegExp(`^${pattern}$`),
+      names,
+      dynamicSegments: names.length,
+      load,
+    };
+  })
+  .sort((a, b) => a.dynamicSegments - b.dynamicSegments);
+
+/** An answer with its body parsed: `body` is null for 204. */
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+  /** Sent as it is, in place of the JSON body. */
+  raw?: string | Uint8Array<ArrayBuffer>;
+}
+
+/** Calls an exported route handler in this process, as the server would for this host, method and path. */
+export async function call<T = unknown>(
+  host: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
+  const url = new URL(path, `http://${host}`);
+  for (const route of routes) {
+    const match = route.pattern.exec(url.pathname);
+    if (!match) continue;
+    const handler = (await route.load())[method];
+    if (!handler) throw new Error(`${method} ${url.pathname} has no handler`);
+    const params = Object.fromEntries(
+      route.names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? "")]),
+    );
+    const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const request = new NextRequest(url, {
+      method,
+      headers: { host, "content-type": "application/json", ...options.headers },
+      ...(payload === undefined ? {} : { body: payload }),
+    });
+    const response = await handler(request, { params: Promise.resolve(params) });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    const parsed: unknown = text === "" ? null : isJson ? JSON.parse(text) : text;
+    return { status: response.status, body: parsed as T, headers: response.headers };
+  }
+  throw new Error(`no route for ${url.pathname}`);
+}
+
+/** The API as one caller sees it. */
+export class ApiClient {
+  constructor(
+    readonly host: string,
+    readonly token: string | null,
+  ) {}
+
+  private send<T>(method: string, path: string, body: unknown, options: CallOptions = {}) {
+    const authorization = this.token === null ? {} : { authorization: `Bearer ${this.token}` };
+    const headers = { ...authorization, ...options.headers };
+    return call<T>(this.host, method, path, body, { ...options, headers });
+  }
+
+  get<T = any>(path: string, options?: CallOptions) {
+    return this.send<T>("GET", path, undefined, options);
+  }
+  post<T = any>(path: string, body?: unknown, options?: CallOptions) {
+    return this.send<T>("POST", path, body, options);
+  }
+  put<T = any>(path: string, body?: unknown, options?: CallOptions) {
+    return this.send<T>("PUT", path, body, options);
+  }
+  delete<T = any>(path: string, body?: unknown, options?: CallOptions) {
+    return this.send<T>("DELETE", path, body, options);
+  }
+}

@@ -1,0 +1,42 @@
+import http from "node:http";
+
+/** The running server's API as one caller sees it. Node does not resolve `<slug>.localhost`, so the host is said. */
+export class HttpClient {
+  constructor(
+    private readonly port: number,
+    private readonly host: string,
+    private readonly token: string,
+  ) {}
+
+  /** Sends a call and answers its body; throws for anything but a 2xx. */
+  async send<T = any>(method: string, path: string, body?: unknown): Promise<T> {
+    const headers = {
+      host: this.host,
+      authorization: `Bearer ${this.token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    };
+    const options = { port: this.port, path, method, headers };
+    const [status, text] = await new Promise<[number, string]>((resolve, reject) => {
+      const request = http.request("http://127.0.0.1", options, (response) => {
+        let received = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
+        response.on("end", () => resolve([response.statusCode ?? 0, received]));
+        response.on("error", reject);
+      });
+      request.on("error", reject);
+      request.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+    if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  }
+
+  get<T = any>(path: string): Promise<T> {
+    return this.send<T>("GET", path);
+  }
+  post<T = any>(path: string, body: unknown): Promise<T> {
+    return this.send<T>("POST", path, body);
+  }
+  put<T = any>(path: string, body: unknown): Promise<T> {
+    return this.send<T>("PUT", path, body);
+  }
+}

@@ -1,0 +1,63 @@
+import { Prisma, rows } from "@/lib/db/query";
+import { type TestProject, TestTenant, type TestUser } from "./tenant";
+
+/** One record of every kind, as the value of the path parameter that names it. */
+export interface Twin {
+  tenant: TestTenant;
+  admin: TestUser;
+  project: TestProject;
+  /** Ids by what the path calls them: `projectId`, `issueId`, `lanes`, `sprints`, … */
+  ids: Record<string, number>;
+}
+
+/** A workspace whose names, prefix and keys are those of every other twin, with one record of every kind. */
+export async function makeTwin(): Promise<Twin> {
+  const tenant = await TestTenant.make();
+  const admin = await tenant.user({ role: "admin" });
+  const other = await tenant.user();
+  const make = async (path: string, body: object) => {
+    const answer = await admin.api.post<{ id: number }>(path, body);
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.id;
+  };
+  const projectId = await make("/api/projects", { name: "Twin", key_prefix: "TWIN" });
+  const path = `/api/projects/${projectId}`;
+  const lanes = (await admin.api.get<{ id: number }[]>(`${path}/lanes`)).body.map(({ id }) => id);
+  await admin.api.post(`${path}/members`, { user_id: other.id });
+  const issue = { title: "Twin issue", description: "", lane_id: lanes[0], priority: 2, type: 0 };
+  const issueId = await make(`${path}/issues`, issue);
+  const repo = { repo_full_name: "twin/twin", repo_url: "https://git.example.test/twin/twin" };
+  const repoId = await make(`${path}/vcs-repos`, repo);
+  const ids = {
+    projectId,
+    issueId,
+    laneId: lanes[0] ?? 0,
+    members: other.id,
+    sprints: await make(`${path}/sprints`, { title: "Twin sprint" }),
+    epics: await make(`${path}/epics`, { title: "Twin epic" }),
+    labels: await make(`${path}/labels`, { name: "twin" }),
+    "vcs-repos": repoId,
+    "branch-links": await make(`${path}/issues/${issueId}/branch-links`, {
+      project_vcs_repo_id: repoId,
+      branch_name: "twin",
+    }),
+    tokens: await make("/api/tokens", { name: "twin" }),
+  };
+  const project = { id: projectId, keyPrefix: "TWIN", lanes, path };
+  return { tenant, admin, project, ids };
+}
+
+/** Everything a tenant holds, table by table, as text: to show that nothing of it changed. */
+export async function dumpTenant(tenantId: number): Promise<Record<string, string>> {
+  const tables = await rows<{ name: string }>(Prisma.sql`
+    SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`);
+  const dump: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [content] = await rows<{ text: string }>(Prisma.sql`
+      SELECT COALESCE(string_agg(t::text, E'\n' ORDER BY t::text), '') AS text
+      FROM ${Prisma.raw(`"${name}"`)} t WHERE t.tenant_id = ${tenantId}`);
+    dump[name] = content?.text ?? "";
+  }
+  return dump;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { initials, tintFor } from "@/components/ui/initials";
+import { keyCaps } from "@/components/ui/key-labels";
+import { bestMatches, matchRank } from "@/components/ui/match-text";
+
+test.each([
+  ["Ana María Ruiz", "AR"],
+  ["bo", "B"],
+  ["  Émile   zola ", "ÉZ"],
+  ["😀 Smile", "😀S"],
+  ["", "?"],
+])("initials of %j are %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+test("a name keeps its tint", () => {
+  expect(tintFor("Ana Ruiz")).toBe(tintFor("Ana Ruiz"));
+  const tints = new Set(Array.from({ length: 100 }, (_, index) => tintFor(`Person ${index}`)));
+  expect(tints.size).toBeGreaterThan(5);
+});
+
+test("key caps per press, in the words of the system", () => {
+  expect(keyCaps("g b", false)).toEqual([["G"], ["B"]]);
+  expect(keyCaps("mod+k", false)).toEqual([["Ctrl", "K"]]);
+  expect(keyCaps("mod+k", true)).toEqual([["⌘", "K"]]);
+  expect(keyCaps("alt+arrowup", true)).toEqual([["⌥", "↑"]]);
+});
+
+test("a match needs every word, and is better near the start", () => {
+  expect(matchRank("In progress", "pro in")).toBe(2);
+  expect(matchRank("In progress", "in")).toBe(3);
+  expect(matchRank("In progress", "gress")).toBe(1);
+  expect(matchRank("In progress", "in review")).toBe(0);
+  expect(matchRank("Émile Zola", "emile")).toBe(3);
+});
+
+test("best matches first, otherwise as they were", () => {
+  const lanes = ["Redo", "To do", "Done", "Do first"];
+  const text = (lane: string) => lane;
+  expect(bestMatches(lanes, "do", text)).toEqual(["Done", "Do first", "To do", "Redo"]);
+  expect(bestMatches(lanes, "  ", text)).toEqual(lanes);
+  expect(bestMatches(lanes, "xyz", text)).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+/** The module keeps what it read: every test takes a fresh copy. */
+async function load() {
+  vi.resetModules();
+  return import("@/lib/config");
+}
+
+let dataDir = "";
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "lanework-config-"));
+  vi.stubEnv("DATA_DIR", dataDir);
+  vi.stubEnv("DATABASE_URL", "");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true });
+});
+
+describe("config", () => {
+  test("has a default for everything that must have a value", async () => {
+    const { config } = await load();
+    expect(config()).toMatchObject({ PORT: 3000, APP_DOMAIN: "localhost", STORY_RATE_LIMIT: 10 });
+    expect(config().DATABASE_URL).toBeUndefined();
+  });
+
+  test("reads numbers and drops the port of APP_DOMAIN", async () => {
+    vi.stubEnv("PORT", "8080");
+    vi.stubEnv("APP_DOMAIN", "Tracker.Example:8080");
+    const { config } = await load();
+    expect(config()).toMatchObject({ PORT: 8080, APP_DOMAIN: "tracker.example" });
+  });
+
+  test("names every variable that is wrong, in one line", async () => {
+    vi.stubEnv("PORT", "http");
+    vi.stubEnv("DATABASE_URL", "mysql://x");
+    const { config } = await load();
+    expect(config).toThrow(/^[^\n]*DATABASE_URL: must[^\n]*PORT: must[^\n]*$/);
+  });
+
+  test("wants settings that belong together", async () => {
+    vi.stubEnv("PUSHER_KEY", "x");
+    vi.stubEnv("STORY_PROVIDER", "anthropic");
+    const { config } = await load();
+    expect(config).toThrow(/PUSHER_APP_ID.*PUSHER_SECRET.*STORY_MODEL/);
+  });
+
+  test("setDatabase changes what the next reader sees", async () => {
+    const { config, setDatabase } = await load();
+    expect(config().DATABASE_URL).toBeUndefined();
+    setDatabase("postgresql://a@b/c");
+    expect(config().DATABASE_URL).toBe("postgresql://a@b/c");
+  });
+});
+
+describe("sessionSecret", () => {
+  test("is NEXTAUTH_SECRET when that is set", async () => {
+    vi.stubEnv("NEXTAUTH_SECRET", "0123456789abcdef");
+    expect((await load()).sessionSecret()).toBe("0123456789abcdef");
+  });
+
+  test("is made once and kept for its owner alone", async () => {
+    const secret = (await load()).sessionSecret();
+    expect(secret).toHaveLength(43);
+    expect((await load()).sessionSecret()).toBe(secret);
+    const file = path.join(dataDir, "secret");
+    expect(readFileSync(file, "utf8")).toBe(secret);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,125 @@
+import { createServer, get, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Handler, makeFront } from "@/server/front";
+import { drain } from "@/server/listen";
+import { matcher } from "@/server/route-table";
+
+const match = matcher([{ pattern: "/api/things/[id]", methods: ["GET", "HEAD"] }]);
+const pageHeaders = { "Referrer-Policy": "same-origin" };
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+async function start(handle: Handler, trustProxy = false): Promise<number> {
+  server = createServer({ requireHostHeader: false });
+  server.on("request", makeFront({ match, handle, trustProxy, pageHeaders }));
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+function ask(port: number, path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
+    (resolve, reject) => {
+      get({ port, host: "127.0.0.1", path, headers }, (response) => {
+        let body = "";
+        response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        );
+      }).on("error", reject);
+    },
+  );
+}
+
+/** Answers with the headers that a handler would see. */
+const echo: Handler = (request, response) => {
+  response.end(JSON.stringify(request.headers));
+  return Promise.resolve();
+};
+
+async function seen(headers: Record<string, string>, trustProxy = false) {
+  const port = await start(echo, trustProxy);
+  const { body } = await ask(port, "/api/things/1", headers);
+  return JSON.parse(body) as Record<string, string>;
+}
+
+const forged = {
+  Host: "acme.localhost:3000",
+  "X-Forwarded-Host": "evil.example",
+  "X-Forwarded-Proto": "https",
+  "X-Forwarded-For": "9.9.9.9",
+  Forwarded: "host=evil.example",
+};
+
+describe("headers that decide how links are made", () => {
+  test("are written by the front", async () => {
+    const headers = await seen(forged);
+    expect(headers).toMatchObject({
+      host: "acme.localhost:3000",
+      "x-forwarded-host": "acme.localhost:3000",
+      "x-forwarded-proto": "http",
+      "x-forwarded-for": "127.0.0.1",
+    });
+    expect(headers).not.toHaveProperty("forwarded");
+  });
+
+  test("are believed behind a proxy of ours", async () => {
+    expect(await seen(forged, true)).toMatchObject({
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      "x-forwarded-for": "9.9.9.9",
+    });
+  });
+
+  test.each(["not a host", "a/b", "[::1", "x".repeat(300), "a:b:c"])(
+    "a Host of %s names no workspace",
+    async (host) => {
+      expect((await seen({ Host: host })).host).toBe("invalid.invalid");
+    },
+  );
+
+  test.each(["localhost", "acme.localhost:3000", "127.0.0.1:80", "[::1]:3000", "a_b-c.example"])(
+    "a Host of %s stays",
+    async (host) => {
+      expect((await seen({ Host: host })).host).toBe(host);
+    },
+  );
+});
+
+describe("what comes back", () => {
+  test("a request id, for the handler too", async () => {
+    const port = await start(echo);
+    const answer = await ask(port, "/api/things/1", { "X-Request-Id": "mine" });
+    expect(answer.headers["x-request-id"]).toBe("mine");
+    expect(answer.body).toContain('"x-request-id":"mine"');
+  });
+
+  test("page headers on pages alone", async () => {
+    const port = await start(echo);
+    expect((await ask(port, "/login")).headers["referrer-policy"]).toBe("same-origin");
+    expect((await ask(port, "/api/things/1")).headers["referrer-policy"]).toBeUndefined();
+  });
+
+  test("JSON when the handler fails", async () => {
+    const port = await start(() => Promise.reject(new Error("expected in this test")));
+    const { status, body } = await ask(port, "/api/things/1");
+    expect(status).toBe(500);
+    expect(JSON.parse(body)).toEqual({ message: "Something went wrong on the server." });
+  });
+});
+
+test("drain lets a request under way finish, and takes no new one", async () => {
+  const port = await start(async (_request, response) => {
+    await sleep(300);
+    response.end("done");
+  });
+  const slow = ask(port, "/api/things/1");
+  await sleep(100);
+  const drained = server && drain(server);
+  await expect(ask(port, "/api/things/1")).rejects.toThrow();
+  expect((await slow).body).toBe("done");
+  await drained;
+});
