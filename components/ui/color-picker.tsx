@@ -49,7 +49,7 @@ export function ColorPicker({ value, onValueChange, label = "Colour" }: ColorPic
           <label
             key={entry.color}
             title={entry.name}
-            className="flex size-7 items-center justify-center rounded-md border border-transparent has-checked:border-text has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-11"
+            className="relative flex size-7 items-center justify-center rounded-md border border-transparent has-checked:border-text has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-11"
           >
             <input
               type="radio"

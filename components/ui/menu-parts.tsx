@@ -94,7 +94,7 @@ interface MenuPanelProps {
 /** The open part of Menu. The page behind stays alive, so opening it on a large board is cheap. */
 export function MenuPanel(props: MenuPanelProps) {
   const { open, onOpenChange, anchor, labelledBy, align, side, className, children } = props;
-  const layer = useAnchoredLayer(anchor);
+  const layer = useAnchoredLayer(anchor, open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Anchor virtualRef={anchor} />

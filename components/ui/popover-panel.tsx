@@ -15,7 +15,7 @@ export interface PopoverPanelProps extends ComponentProps<typeof Radix.Content> 
 /** The open part of Popover. */
 export function PopoverPanel(props: PopoverPanelProps) {
   const { open, onOpenChange, anchor, className, align = "start", sideOffset = 4, ...rest } = props;
-  const layer = useAnchoredLayer(anchor);
+  const layer = useAnchoredLayer(anchor, open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={anchor} />

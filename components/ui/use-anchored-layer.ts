@@ -1,15 +1,23 @@
 "use client";
 
-import { useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 import { ignoreToasts } from "./layer-events";
 
 /**
  * For a layer whose button Radix does not know: a press on the button is the button's own business,
  * and closing gives focus back to it unless something else was pressed.
  */
-export function useAnchoredLayer(anchor: RefObject<HTMLElement | null>) {
+export function useAnchoredLayer(anchor: RefObject<HTMLElement | null>, open: boolean) {
+  const layer = useRef<HTMLDivElement>(null);
   const pressedElsewhere = useRef(false);
+
+  // At once: what is typed while the closing animation runs is not meant for a field that is going.
+  useLayoutEffect(() => {
+    if (!open && layer.current?.contains(document.activeElement)) anchor.current?.focus();
+  }, [open, anchor]);
+
   return {
+    ref: layer,
     onInteractOutside(event: Event) {
       ignoreToasts(event);
       if (event.target instanceof Node && anchor.current?.contains(event.target)) {
@@ -19,7 +27,8 @@ export function useAnchoredLayer(anchor: RefObject<HTMLElement | null>) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      if (!pressedElsewhere.current) anchor.current?.focus();
+      const isLost = document.activeElement === document.body;
+      if (isLost && !pressedElsewhere.current) anchor.current?.focus();
       pressedElsewhere.current = false;
     },
   };

@@ -104,7 +104,7 @@ test("labels", async ({ page, workspace, signIn, complaints }) => {
   await expect(page.getByText("No label yet")).toBeVisible();
   await page.getByRole("button", { name: "New label" }).click();
   const dialog = page.getByRole("dialog", { name: "New label" });
-  await dialog.getByText("Violet", { exact: true }).click({ force: true });
+  await dialog.getByTitle("Violet").click();
   await fillAndSend(page, { Name: "regression" }, "Create label");
   await expect(row(page, "regression")).toBeVisible();
 
