@@ -17,6 +17,18 @@ export interface ProjectFacts {
   isOwner: boolean;
   /** Owned, a direct member, a member through a team, or seen by an admin or access_all_projects (decisions.md §3.1). */
   isAccessible: boolean;
+  /** The issue that the path names, read together with the caller; null when it names none of this project. */
+  issue: IssueFacts | null;
+}
+
+/** What permission and `If-Match` checks need of an issue. */
+export interface IssueFacts {
+  /** As the path has it: an id or a key. */
+  named: string;
+  id: number;
+  key: string;
+  version: number;
+  created_by_id: number;
 }
 
 /** Who calls: made by `authenticate()` alone, fresh on every request, so that no right outlives its removal. */

@@ -27,7 +27,7 @@ export async function authorizeRecord<T extends { created_by_id: number }>(
   actor: Actor,
   operation: Operation,
   project: ProjectScope | undefined,
-  load: () => Promise<T>,
+  load: () => T | Promise<T>,
 ): Promise<T> {
   const question = project ? { project } : {};
   authorize(actor, operation, { ...question, createdById: actor.userId });

@@ -33,7 +33,7 @@ export function route<P extends Params = Params>(
     try {
       // Next gives a route without dynamic segments no parameters at all.
       const params = ((await context.params) as P | undefined) ?? ({} as P);
-      const actor = await authenticate(request, params["projectId"]);
+      const actor = await authenticate(request, params);
       return await withIdempotency(actor, request, () => handler({ actor, request, params }));
     } catch (error) {
       return toErrorResponse(error, request);

@@ -40,5 +40,5 @@ export async function withProject(actor: Actor, keyPrefix: string): Promise<Acto
     WHERE tenant_id = ${actor.tenant.id} AND key_prefix = ${keyPrefix}`);
   if (!found) return undefined;
   const isOwner = found.ownerId === actor.userId;
-  return { ...actor, project: { ...found, keyPrefix, isOwner, isAccessible: true } };
+  return { ...actor, project: { ...found, keyPrefix, isOwner, isAccessible: true, issue: null } };
 }

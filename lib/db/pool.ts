@@ -16,8 +16,16 @@ function makePool(settings: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** The process's connection pool: route bundles and hot reloads must not each open their own. */
-export const pool = (shared.laneworkPool ??= makePool({ max: 20 }));
+/**
+ * The process's connection pool: route bundles and hot reloads must not each open their own. Ten: on a small machine
+ * more only wake each other (measured on two cores: 20 made creating a tenth slower than 8). A process that hangs in
+ * a transaction, and who waits for it, are ended.
+ */
+export const pool = (shared.laneworkPool ??= makePool({
+  max: 10,
+  idle_in_transaction_session_timeout: 20_000,
+  lock_timeout: 15_000,
+}));
 
 /**
  * Connections for reads whose cost depends on what somebody typed. A statement ends after two seconds (SQLSTATE

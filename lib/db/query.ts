@@ -1,62 +1,79 @@
 import { createHash } from "node:crypto";
 import { Prisma } from "./generated/client";
-import { prisma } from "./client";
 import type pg from "pg";
 import { boundedPool, pool } from "./pool";
 
 export { Prisma };
 
-/** A Prisma client inside `transaction()`. */
-export type Transaction = Prisma.TransactionClient;
+/** The connection that `transaction()` runs on. */
+export type Transaction = pg.PoolClient;
 
 interface Statement {
-  name: string;
+  /** Left out, the statement is parsed and planned anew. */
+  name?: string;
   text: string;
+}
+
+/** A select's rows as one JSON value, which is all that the answer then holds. */
+const AS_JSON = ["SELECT json_agg(q) AS json_rows FROM (", ") q"] as const;
+
+interface JsonRows<Row> {
+  json_rows: Row[] | null;
+}
+
+/**
+ * The last select of a WITH statement, as one JSON value: reading each column of each row was the largest part of a
+ * read's time in this process (measured: 90 of 550 µs for two rows of 20 and 28 columns; 1.3 µs a row and column).
+ * `rows()` does this by itself for a plain select.
+ */
+export function asJson(select: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`${Prisma.raw(AS_JSON[0])}${select}${Prisma.raw(AS_JSON[1])}`;
+}
+
+function unwrap<Row>(found: unknown[]): Row[] {
+  const [first] = found;
+  if (typeof first !== "object" || first === null || !("json_rows" in first)) return found as Row[];
+  return (first as JsonRows<Row>).json_rows ?? [];
 }
 
 const statements = new Map<string, Statement>();
 
-/**
- * A select is answered as one JSON array: reading each column of each row was the largest part of a read's time in
- * this process (measured: 90 of 550 µs for two rows of 20 and 28 columns; 1.3 µs a row and column).
- */
-function prepare(text: string, isJson: boolean): Statement {
+function prepare(text: string): Statement {
   let statement = statements.get(text);
   if (!statement) {
-    const name = createHash("sha1").update(text).digest("base64url");
-    const wrapped = `SELECT json_agg(q) AS rows FROM (${text}) q`;
-    statement = { name, text: isJson ? wrapped : text };
+    const isSelect = /^\s*SELECT\b/.test(text);
+    statement = { text: isSelect ? `${AS_JSON[0]}${text}${AS_JSON[1]}` : text };
     // Texts are few (one per query shape); the bound guards against a caller that builds them from input.
-    if (statements.size < 2000) statements.set(text, statement);
+    if (statements.size < 2000) {
+      statement.name = createHash("sha1").update(text).digest("base64url");
+      statements.set(text, statement);
+    }
   }
   return statement;
 }
 
 /**
  * Runs a read, or a write that is one statement, on the pool as a named prepared statement (parsed and planned
- * once per connection), and again when a repeat may cure its failure. Inside `transaction()` pass its client. Cast
- * what is not text, int or boolean in SQL, so that both ways give the same JavaScript values.
+ * once per connection), and again when a repeat may cure its failure. Inside `transaction()` pass its connection.
+ * Cast what is not text, int or boolean in SQL: a select gives JSON's values, anything else those of `pg`.
  */
 export async function rows<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
-  if (tx) return tx.$queryRaw<Row[]>(sql);
-  const text = sql.text;
-  return repeated(() => named<Row>(pool, text, sql.values, /^\s*SELECT\b/.test(text)));
+  const { text, values } = sql;
+  return tx ? named<Row>(tx, text, values) : repeated(() => named<Row>(pool, text, values));
 }
 
 async function named<Row>(
-  on: pg.Pool,
+  on: pg.Pool | Transaction,
   plain: string,
   values: unknown[],
-  isJson: boolean,
 ): Promise<Row[]> {
-  const { name, text } = prepare(plain, isJson);
-  const result = await on.query<{ rows: Row[] | null }>({ name, text, values });
-  return isJson ? (result.rows[0]?.rows ?? []) : (result.rows as Row[]);
+  const result = await on.query<object>({ ...prepare(plain), values });
+  return unwrap<Row>(result.rows);
 }
 
 /** Like `rows()`, for a read alone, and one that may turn out long: SQLSTATE 57014 when it does; see `boundedPool`. */
 export function boundedRows<Row>(sql: Prisma.Sql): Promise<Row[]> {
-  return named<Row>(boundedPool, sql.text, sql.values, true);
+  return named<Row>(boundedPool, sql.text, sql.values);
 }
 
 /** The first row of `rows()`, or undefined. */
@@ -67,19 +84,10 @@ export async function row<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row |
 /** SQLSTATEs that a repeat may cure: serialization failure and deadlock. */
 const RETRYABLE = new Set(["40001", "40P01"]);
 
-/** The SQLSTATE of an error of either driver path, or undefined. */
+/** The SQLSTATE of an error that the database answered, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
-  const { code, meta, cause } = error as {
-    code?: unknown;
-    meta?: { code?: unknown; driverAdapterError?: { cause?: { originalCode?: unknown } } };
-    cause?: unknown;
-  };
-  if (code === "P2002") return "23505";
-  if (code === "P2003") return "23503";
-  if (code === "P2034") return "40001";
-  const original = meta?.driverAdapterError?.cause?.originalCode ?? meta?.code;
-  if (typeof original === "string") return original;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
   return cause === undefined ? undefined : sqlState(cause);
 }
@@ -95,12 +103,38 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const tx = await pool.connect();
+  // The pool listens while a connection is idle; in use, the failing statement says it.
+  const ignore = () => undefined;
+  tx.on("error", ignore);
+  let isBroken = true;
+  try {
+    await tx.query("BEGIN");
+    try {
+      const result = await work(tx);
+      await tx.query("COMMIT");
+      isBroken = false;
+      return result;
+    } catch (error) {
+      await tx.query("ROLLBACK").then(
+        () => (isBroken = false),
+        () => undefined,
+      );
+      throw error;
+    }
+  } finally {
+    tx.off("error", ignore);
+    tx.release(isBroken);
+  }
+}
+
 /**
  * One READ COMMITTED transaction; repeated when the database says that a repeat may cure the failure.
  * Anything else that `work` throws rolls back and is passed on.
  */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return repeated(() => prisma.$transaction(work, { maxWait: 10_000, timeout: 20_000 }));
+  return repeated(() => attempt(work));
 }
 
 /** A timestamp column as it goes on the wire: `2026-01-31T09:15:00.123456Z` (decisions.md §1.8). */

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
-import { Prisma, row, transaction, type Transaction } from "@/lib/db/query";
+import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/db/query";
 import {
   recheckOnce,
   referenceErrors,
@@ -51,7 +51,7 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
       INSERT INTO activities (tenant_id, issue_id, actor_id, action)
       SELECT tenant_id, id, ${actor.userId}, 'created' FROM created
     )
-    SELECT refs.*, ${issueColumns(actor)} FROM refs LEFT JOIN created i ON true`;
+    ${asJson(Prisma.sql`SELECT refs.*, ${issueColumns(actor)} FROM refs LEFT JOIN created i ON true`)}`;
 }
 
 async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction): Promise<Issue> {

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid, NotFound, PreconditionFailed } from "@/lib/api/errors";
-import { Prisma, row, rows, sqlState, transaction } from "@/lib/db/query";
+import { asJson, Prisma, row, rows, sqlState, transaction } from "@/lib/db/query";
 import { makeRoom } from "./make-room";
 import type { Issue, MoveIssueBody } from "./schema";
 import { issueColumns } from "./serialize";
@@ -78,8 +78,9 @@ function moving(
       SELECT ${tenantId}, ${issueId}, ${actor.userId}, 'updated', 'lane_id', to_jsonb(old.lane_id), to_jsonb(moved.lane_id)
       FROM moved, old WHERE old.lane_id <> moved.lane_id
     )
-    SELECT f.exists_ok, f.version_ok, f.lane_ok, f.anchor_ok, f.has_room, ${issueColumns(actor)}
-    FROM flags f LEFT JOIN moved i ON true`;
+    ${asJson(Prisma.sql`
+      SELECT f.exists_ok, f.version_ok, f.lane_ok, f.anchor_ok, f.has_room, ${issueColumns(actor)}
+      FROM flags f LEFT JOIN moved i ON true`)}`;
 }
 
 function refuse(flags: Flags, to: MoveIssueBody): void {

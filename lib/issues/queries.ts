@@ -1,8 +1,9 @@
+import type { IssueFacts } from "@/lib/access/actor";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/api/capped-list";
 import { NotFound } from "@/lib/api/errors";
 import { Prisma, row, rows, type Transaction } from "@/lib/db/query";
-import { parseIssueName } from "./issue-key";
+import { parseIssueName } from "@/lib/access/issue-name";
 import type { Issue, LeanIssue } from "./schema";
 import { cardColumns, isReadableNeighbour, issueColumns, leanIssueColumns } from "./serialize";
 
@@ -15,23 +16,11 @@ function named(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {
   return Prisma.sql`i.tenant_id = ${project.tenantId} AND i.project_id = ${project.projectId} AND ${which}`;
 }
 
-/** What permission and `If-Match` checks need of an issue. */
-export interface IssueRef {
-  id: number;
-  key: string;
-  version: number;
-  created_by_id: number;
-}
-
-/** The issue that a path names, by id or key, or NotFound. */
-export async function findIssue(
-  project: ProjectScope,
-  idOrKey: string | undefined,
-): Promise<IssueRef> {
-  const found = await row<IssueRef>(Prisma.sql`
-    SELECT i.id, i.key, i.version, i.user_id AS created_by_id FROM issues i WHERE ${named(project, idOrKey)}`);
-  if (!found) throw new NotFound("Issue");
-  return found;
+/** The issue that the path names, by id or key, or NotFound. Costs no query: `authenticate()` read it with the caller. */
+export function findIssue(project: ProjectScope, idOrKey: string | undefined): IssueFacts {
+  const issue = project.actor.project?.issue;
+  if (!issue || issue.named !== idOrKey) throw new NotFound("Issue");
+  return issue;
 }
 
 /** The full issue resource by id or key, or NotFound. One round trip. */
@@ -50,13 +39,12 @@ export async function getIssue(
 
 /**
  * The issues that block the given one, then those that it blocks, each by id: only those that the caller can read
- * (decisions.md §4.3, §4.6). NotFound when the path names no issue.
+ * (decisions.md §4.3, §4.6).
  */
 export async function listBlocking(
   project: ProjectScope,
-  idOrKey: string | undefined,
+  id: number,
 ): Promise<CappedList<LeanIssue>> {
-  const { id } = await findIssue(project, idOrKey);
   const found = await rows<LeanIssue>(Prisma.sql`
     SELECT ${leanIssueColumns}, l.relation
     FROM issues i

@@ -1,4 +1,4 @@
-import { parseIssueName } from "@/lib/issues/issue-key";
+import { parseIssueName } from "@/lib/access/issue-name";
 
 /** One part of a search text that must occur in an issue (decisions.md §4.7). */
 export interface Term {

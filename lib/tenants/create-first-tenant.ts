@@ -1,7 +1,7 @@
 import { Forbidden, invalid, NotFound } from "@/lib/api/errors";
 import { hashPassword } from "@/lib/auth/password";
 import { config } from "@/lib/config";
-import { transaction } from "@/lib/db/query";
+import { Prisma, rows, transaction } from "@/lib/db/query";
 import { type CreatedTenant, insertTenant } from "./create-tenant";
 import { countTenants } from "./find-tenant";
 import type { HostName } from "./host";
@@ -29,7 +29,7 @@ export async function createFirstTenant(body: SetupBody, host: HostName): Promis
   if ((await countTenants()) > 0) throw isDone;
   const passwordHash = await hashPassword(body.password);
   return transaction(async (tx) => {
-    await tx.$executeRaw`LOCK TABLE tenants IN SHARE ROW EXCLUSIVE MODE`;
+    await rows(Prisma.sql`LOCK TABLE tenants IN SHARE ROW EXCLUSIVE MODE`, tx);
     if ((await countTenants(tx)) > 0) throw isDone;
     return insertTenant(tx, {
       slug: body.slug,

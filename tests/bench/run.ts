@@ -86,10 +86,13 @@ async function measureAll(data: Dataset, bare: Server, product: Server): Promise
     console.log(
       `${"operation".padEnd(24)} ${"req/s".padStart(8)} ${"p50 ms".padStart(7)} ${"p99 ms".padStart(7)} ${"ratio".padStart(7)}`,
     );
+    await measure(bare.origin, connections, empty);
     let floor = await measure(bare.origin, connections, empty);
     console.log(line("empty route", floor));
     for (const operation of operations(data)) {
       if (only && !only.some((name) => operation.name.startsWith(name))) continue;
+      // Once unmeasured: figures are of a server that has been running, not of its compiler warming up.
+      await measure(product.origin, connections, operation.request, data.token);
       const figure = await measure(product.origin, connections, operation.request, data.token);
       const after = await measure(bare.origin, connections, empty);
       const target = connections === 16 && data.size === 10_000 ? operation.target : undefined;

@@ -12,7 +12,7 @@ type Params = { projectId: string; issueId: string };
 export const GET = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.read", { project });
-  const issue = await findIssue(project, params.issueId);
+  const issue = findIssue(project, params.issueId);
   const { activity, next } = await listActivity(
     project,
     issue.id,

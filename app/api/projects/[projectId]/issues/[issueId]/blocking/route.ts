@@ -1,12 +1,12 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { route } from "@/lib/api/route";
-import { listBlocking } from "@/lib/issues/queries";
+import { findIssue, listBlocking } from "@/lib/issues/queries";
 
 type Params = { projectId: string; issueId: string };
 
 export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.read", { project });
-  return Response.json(await listBlocking(project, params.issueId));
+  return Response.json(await listBlocking(project, findIssue(project, params.issueId).id));
 });

@@ -12,14 +12,14 @@ type Params = { projectId: string; issueId: string };
 export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issueBranchLinks.read", { project });
-  const issue = await findIssue(project, params.issueId);
+  const issue = findIssue(project, params.issueId);
   return Response.json(await listBranchLinks(project, issue.id));
 });
 
 export const POST = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issueBranchLinks.create", { project });
-  const issue = await findIssue(project, params.issueId);
+  const issue = findIssue(project, params.issueId);
   const body = await readBody(request, branchLinkBody);
   return Response.json(await createBranchLink(project, issue.id, body), { status: 201 });
 });

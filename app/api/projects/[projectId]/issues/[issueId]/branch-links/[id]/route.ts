@@ -11,10 +11,7 @@ import { findIssue } from "@/lib/issues/queries";
 type Params = { projectId: string; issueId: string; id: string };
 
 function load(project: ProjectScope, params: Params): () => Promise<BranchLinkRef> {
-  return async () => {
-    const issue = await findIssue(project, params.issueId);
-    return findBranchLink(project, issue.id, params.id);
-  };
+  return () => findBranchLink(project, findIssue(project, params.issueId).id, params.id);
 }
 
 export const PUT = route<Params>(async ({ actor, request, params }) => {
