@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Invalid, type FieldErrors } from "@/lib/api/errors";
-import { Prisma, row, sqlState, type Transaction } from "@/lib/db/query";
+import { Prisma, row, rows, sqlState, type Transaction } from "@/lib/db/query";
 
 /** The fields of an issue that name other records of its project. */
 export interface References {
@@ -19,16 +19,21 @@ export interface ReferenceFlags {
   labels_ok: boolean;
 }
 
+/** Who the owner is while the statement reads; see `checkReferences` for one that keeps it so. */
+function ownerAsRead(project: ProjectScope): Prisma.Sql {
+  return Prisma.sql`(SELECT o.owner_id FROM projects o
+    WHERE o.tenant_id = ${project.tenantId} AND o.id = ${project.projectId})`;
+}
+
 /**
  * Whether user `userId` is the owner, a direct member, or a member through a team (decisions.md §4.2). A membership
  * is locked, so that it cannot end before the assignment is there to be cleared with it.
  */
-function isMember(project: ProjectScope, userId: number): Prisma.Sql {
+export function isMember(project: ProjectScope, userId: number, owner: Prisma.Sql): Prisma.Sql {
   const { tenantId, projectId } = project;
   return Prisma.sql`EXISTS (SELECT FROM users u
     WHERE u.tenant_id = ${tenantId} AND u.id = ${userId} AND u.deleted_at IS NULL AND (
-      EXISTS (SELECT FROM projects o
-        WHERE o.tenant_id = ${tenantId} AND o.id = ${projectId} AND o.owner_id = u.id)
+      ${owner} = u.id
       OR EXISTS (SELECT FROM project_members m
         WHERE m.tenant_id = ${tenantId} AND m.project_id = ${projectId} AND m.user_id = u.id
         FOR KEY SHARE)
@@ -54,7 +59,7 @@ export function referenceFlags(project: ProjectScope, given: References): Prisma
           AND project_id = ${project.projectId} AND id = ANY(${labels}::int[])) = ${labels.length}`;
   return Prisma.sql`SELECT
     ${isOfProject(project, "lanes", given.lane_id)} AS lane_ok,
-    ${given.assignee_id == null ? Prisma.sql`true` : isMember(project, given.assignee_id)} AS assignee_ok,
+    ${given.assignee_id == null ? Prisma.sql`true` : isMember(project, given.assignee_id, ownerAsRead(project))} AS assignee_ok,
     ${isOfProject(project, "sprints", given.sprint_id)} AS sprint_ok,
     ${isOfProject(project, "epics", given.epic_id)} AS epic_ok,
     ${labelsOk} AS labels_ok`;
@@ -81,12 +86,22 @@ export async function recheckOnce<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws Invalid (422) unless everything named belongs to the project. One round trip. */
+/**
+ * Throws Invalid (422) unless everything named belongs to the project. Whoever is to be assigned may be the owner: until
+ * the transaction ends the project keeps the one it has, so that a new owner's clearing of assignments comes after.
+ */
 export async function checkReferences(
   project: ProjectScope,
   given: References,
-  tx?: Transaction,
+  tx: Transaction,
 ): Promise<void> {
+  if (given.assignee_id === project.ownerId) {
+    await rows(
+      Prisma.sql`SELECT FROM projects
+        WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} FOR SHARE`,
+      tx,
+    );
+  }
   const flags = await row<ReferenceFlags>(referenceFlags(project, given), tx);
   const error = flags && referenceErrors(flags);
   if (error) throw error;

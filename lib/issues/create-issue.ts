@@ -2,6 +2,7 @@ import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
 import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/db/query";
 import {
+  isMember,
   recheckOnce,
   referenceErrors,
   type ReferenceFlags,
@@ -28,12 +29,18 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
           INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
           SELECT i.tenant_id, i.project_id, i.id, l FROM created i, unnest(${labels}::int[]) l
         ),`;
+  // Again on the row as it is when its turn comes: the owner may have changed meanwhile.
+  const isStillMember =
+    body.assignee_id == null
+      ? Prisma.empty
+      : Prisma.sql`AND ${isMember(project, body.assignee_id, Prisma.sql`p.owner_id`)}`;
   return Prisma.sql`
     WITH refs AS MATERIALIZED (${referenceFlags(project, body)}),
     numbered AS (
       UPDATE projects p SET last_issue_number = last_issue_number + 1 FROM refs
       WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId}
         AND lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
+        ${isStillMember}
       RETURNING p.last_issue_number AS number, p.key_prefix
     ),
     created AS (
@@ -54,14 +61,22 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
     ${asJson(Prisma.sql`SELECT refs.*, ${issueColumns(actor)} FROM refs LEFT JOIN created i ON true`)}`;
 }
 
-async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction): Promise<Issue> {
+async function insert(
+  project: ProjectScope,
+  body: IssueBody,
+  tx?: Transaction,
+  attempt = 1,
+): Promise<Issue> {
   const created = await row<Created>(insertion(project, body), tx);
   if (!created) throw new Error("the insertion answered no row");
   const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
   const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
   if (error) throw error;
-  // All references stand and yet nothing was numbered: the project was deleted while the statement waited for it.
-  if (issue.id === null) throw new NotFound("Project");
+  // All references stood and yet nothing was numbered: while the statement waited for the project, it changed.
+  if (issue.id === null) {
+    if (attempt > 1) throw new NotFound("Project");
+    return insert(project, body, tx, attempt + 1);
+  }
   // The statement's snapshot is older than the labels it wrote.
   return { ...issue, label_ids: [...(body.label_ids ?? [])].sort((a, b) => a - b) } as Issue;
 }
