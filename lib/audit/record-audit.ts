@@ -1,0 +1,30 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/db/query";
+import type { AuditAction, AuditSubject } from "./schema";
+
+/** One thing that was done. `before` and `after` hold the fields that changed, as on the wire, and never a secret. */
+export interface AuditedChange {
+  subject: AuditSubject;
+  /** Of a `member`: the user's id; the project is in `before` or `after`. Null for settings. */
+  subjectId: number | null;
+  action: AuditAction;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Writes audit entries in the transaction of what they tell, by the caller. One statement, however many. */
+export async function recordAudit(
+  { tenantId, actor }: TenantScope,
+  changes: AuditedChange[],
+  tx: Transaction,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await rows(
+    Prisma.sql`
+      INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, before, after)
+      SELECT ${tenantId}, ${actor.userId}, c.subject, c."subjectId", c.action, c.before, c.after
+      FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        AS c(subject text, "subjectId" int, action text, before jsonb, after jsonb)`,
+    tx,
+  );
+}
