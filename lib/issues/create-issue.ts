@@ -61,21 +61,28 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
     ${asJson(Prisma.sql`SELECT refs.*, ${issueColumns(actor)} FROM refs LEFT JOIN created i ON true`)}`;
 }
 
-async function insert(
-  project: ProjectScope,
-  body: IssueBody,
-  tx?: Transaction,
-  attempt = 1,
-): Promise<Issue> {
+/** Throws NotFound when the project has been deleted. */
+async function refuseGone(
+  { tenantId, projectId }: ProjectScope,
+  tx: Transaction | undefined,
+): Promise<void> {
+  const found = await row(
+    Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Project");
+}
+
+async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction): Promise<Issue> {
   const created = await row<Created>(insertion(project, body), tx);
   if (!created) throw new Error("the insertion answered no row");
   const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
   const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
   if (error) throw error;
-  // All references stood and yet nothing was numbered: while the statement waited for the project, it changed.
+  // All references stood and yet nothing was numbered: while the statement waited for the project, it went or changed.
   if (issue.id === null) {
-    if (attempt > 1) throw new NotFound("Project");
-    return insert(project, body, tx, attempt + 1);
+    await refuseGone(project, tx);
+    return insert(project, body, tx);
   }
   // The statement's snapshot is older than the labels it wrote.
   return { ...issue, label_ids: [...(body.label_ids ?? [])].sort((a, b) => a - b) } as Issue;

@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
-import { Prisma, row } from "@/lib/db/query";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { Prisma, row, transaction } from "@/lib/db/query";
 import { visibleUsers } from "@/lib/users/visible-users";
 import { findMember } from "./queries";
 import type { Member } from "./schema";
@@ -14,22 +15,34 @@ export async function addMember(
   project: ProjectScope,
   userId: number,
 ): Promise<{ member: Member; isNew: boolean }> {
-  const added = await row<{ is_deactivated: boolean; is_new: boolean }>(Prisma.sql`
-    WITH candidate AS MATERIALIZED (
-      SELECT id, status = 2 AS is_deactivated FROM users
-      WHERE tenant_id = ${project.tenantId} AND id = ${userId} AND id IN (${visibleUsers(project.actor)})
-    ), added AS (
-      INSERT INTO project_members (tenant_id, project_id, user_id)
-      SELECT p.tenant_id, p.id, candidate.id FROM candidate
-      JOIN projects p ON p.tenant_id = ${project.tenantId} AND p.id = ${project.projectId}
-      WHERE NOT candidate.is_deactivated AND p.owner_id <> candidate.id
-      ON CONFLICT (tenant_id, project_id, user_id) DO NOTHING
-      RETURNING user_id
-    )
-    SELECT is_deactivated, EXISTS (SELECT FROM added) AS is_new FROM candidate`);
-  if (!added) throw invalid("user_id", "Is not a user of this workspace.");
-  if (added.is_deactivated) throw invalid("user_id", "Is deactivated and cannot be added.");
+  const isNew = await transaction(async (tx) => {
+    const added = await row<{ is_deactivated: boolean; is_new: boolean }>(
+      Prisma.sql`
+        WITH candidate AS MATERIALIZED (
+          SELECT id, status = 2 AS is_deactivated FROM users
+          WHERE tenant_id = ${project.tenantId} AND id = ${userId} AND deleted_at IS NULL
+            AND id IN (${visibleUsers(project.actor)})
+          -- Somebody who is being deleted is either still there when their memberships end, or not added.
+          FOR KEY SHARE
+        ), added AS (
+          INSERT INTO project_members (tenant_id, project_id, user_id)
+          SELECT p.tenant_id, p.id, candidate.id FROM candidate
+          JOIN projects p ON p.tenant_id = ${project.tenantId} AND p.id = ${project.projectId}
+          WHERE NOT candidate.is_deactivated AND p.owner_id <> candidate.id
+          ON CONFLICT (tenant_id, project_id, user_id) DO NOTHING
+          RETURNING user_id
+        )
+        SELECT is_deactivated, EXISTS (SELECT FROM added) AS is_new FROM candidate`,
+      tx,
+    );
+    if (!added) throw invalid("user_id", "Is not a user of this workspace.");
+    if (added.is_deactivated) throw invalid("user_id", "Is deactivated and cannot be added.");
+    const after = { project_id: project.projectId };
+    const entry = { subject: "member", subjectId: userId, action: "created", after } as const;
+    if (added.is_new) await recordAudit(project, [entry], tx);
+    return added.is_new;
+  });
   const member = await findMember(project, userId);
   if (!member) throw invalid("user_id", "Is not a user of this workspace.");
-  return { member, isNew: added.is_new };
+  return { member, isNew };
 }
