@@ -2,7 +2,7 @@ import type { Decision } from "./can";
 import type { Reach, Resource } from "./permissions";
 
 /** Resource names as people read them (api.md, resource enumeration). */
-const RESOURCE_LABELS: Record<Resource, string> = {
+export const RESOURCE_LABELS: Record<Resource, string> = {
   projects: "Projects",
   lanes: "Lanes",
   issues: "Issues",

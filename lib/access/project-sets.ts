@@ -7,6 +7,16 @@ export function ownedProjects(actor: Actor): Prisma.Sql {
   return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${actor.tenant.id} AND owner_id = ${actor.userId}`;
 }
 
+/** (user_id, project_id) of everybody's projects in the tenant: owned, direct, or through a team; repeats are possible. */
+export function affiliations(tenantId: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT owner_id AS user_id, id AS project_id FROM projects WHERE tenant_id = ${tenantId}
+    UNION ALL SELECT user_id, project_id FROM project_members WHERE tenant_id = ${tenantId}
+    UNION ALL SELECT tm.user_id, tp.project_id FROM team_members tm
+      JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
+      WHERE tm.tenant_id = ${tenantId}`;
+}
+
 /** A subquery of the ids of all projects the caller can access (decisions.md §3.1). */
 export function accessibleProjects(actor: Actor): Prisma.Sql {
   const tenantId = actor.tenant.id;

@@ -1,0 +1,40 @@
+import { authorize } from "@/lib/access/authorize";
+import { openTenant } from "@/lib/access/scopes";
+import { etag, expectedVersion } from "@/lib/api/etag";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { deleteRole, refuseSystemRole } from "@/lib/roles/delete-role";
+import { findRole } from "@/lib/roles/queries";
+import { roleBody, roleDeletionBody } from "@/lib/roles/schema";
+import { refuseAdminRole, updateRole } from "@/lib/roles/update-role";
+
+interface Params extends Record<string, string> {
+  id: string;
+}
+
+export const GET = route<Params>(async ({ actor, params }) => {
+  authorize(actor, "roles.read");
+  const role = await findRole(openTenant(actor), params.id);
+  return Response.json(role, { headers: { ETag: etag(role) } });
+});
+
+export const PUT = route<Params>(async ({ actor, request, params }) => {
+  authorize(actor, "roles.update");
+  const tenant = openTenant(actor);
+  const found = await findRole(tenant, params.id);
+  refuseAdminRole(found);
+  const version = expectedVersion(request, found);
+  const role = await updateRole(tenant, found.id, await readBody(request, roleBody), version);
+  return Response.json(role, { headers: { ETag: etag(role) } });
+});
+
+export const DELETE = route<Params>(async ({ actor, request, params }) => {
+  authorize(actor, "roles.delete");
+  const tenant = openTenant(actor);
+  const found = await findRole(tenant, params.id);
+  refuseSystemRole(found);
+  const version = expectedVersion(request, found);
+  const body = await readBody(request, roleDeletionBody);
+  await deleteRole(tenant, found.id, body.fallback_role_id, version);
+  return new Response(null, { status: 204 });
+});

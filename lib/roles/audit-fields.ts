@@ -1,0 +1,32 @@
+import { RESOURCES } from "@/lib/access/permissions";
+import type { Role } from "./schema";
+
+type Fields = Record<string, unknown>;
+
+/** A role's audited fields, each permission by its resource. */
+function fieldsOf({ name, access_all_projects, access_all_users, permissions }: Role): Fields {
+  const fields: Fields = { name, access_all_projects, access_all_users };
+  for (const { resource, ...permission } of permissions) {
+    fields[`permissions.${RESOURCES[resource]}`] = permission;
+  }
+  return fields;
+}
+
+const isEmptyPermission = (value: unknown) =>
+  typeof value === "object" && value !== null && Object.values(value).every((part) => !part);
+
+/** What the audit log keeps of a role that is made or deleted: what it grants. */
+export function grantedFields(role: Role): Fields {
+  const fields = Object.entries(fieldsOf(role));
+  return Object.fromEntries(fields.filter(([, value]) => value && !isEmptyPermission(value)));
+}
+
+/** The fields that differ, before and after. */
+export function changedFields(before: Role, after: Role): { before: Fields; after: Fields } {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const names = Object.keys(now).filter(
+    (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+  );
+  const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { before: pick(old), after: pick(now) };
+}

@@ -1,0 +1,19 @@
+/** A role's slug as its name makes it: Latin letters and digits, without marks, joined by hyphens; never empty. */
+function slugOf(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return plain === "" ? "role" : plain;
+}
+
+/** The slug of a name among those taken: with `-2`, `-3`, … where somebody has it (decisions.md §3.13). */
+export function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const slug = slugOf(name);
+  if (!taken.has(slug)) return slug;
+  let count = 2;
+  while (taken.has(`${slug}-${count}`)) count += 1;
+  return `${slug}-${count}`;
+}

@@ -1,0 +1,73 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { type FieldErrors, Forbidden, Invalid, PreconditionFailed } from "@/lib/api/errors";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { Prisma, rows, transaction } from "@/lib/db/query";
+import { changedFields } from "./audit-fields";
+import { FLAGS, packBody, refuseFlags, takeName } from "./check-rights";
+import { lockTenant } from "@/lib/tenants/lock-tenant";
+import { readRights, readRole } from "./queries";
+import type { Role, RoleBody } from "./schema";
+
+/** Throws Forbidden for the Admin role, which nobody changes (decisions.md §3.11). */
+export function refuseAdminRole(role: Role): void {
+  if (role.is_admin) throw new Forbidden("The Admin role cannot be changed.");
+}
+
+/** Throws Invalid where the body would change more of a system role than its name (decisions.md §3.11). */
+function refuseSystemChange(role: Role, body: RoleBody, before: number[], after: number[]): void {
+  if (!role.is_system) return;
+  const errors: FieldErrors = {};
+  for (const flag of FLAGS) {
+    if (body[flag] !== undefined && body[flag] !== role[flag]) {
+      errors[flag] = ["Cannot be changed on a system role."];
+    }
+  }
+  if (before.join() !== after.join()) {
+    errors["permissions"] = ["Cannot be changed on a system role."];
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+}
+
+/**
+ * Changes a role (api.md, Roles; decisions.md §3.10–3.13): the slug follows the name, a flag left out stays. Its
+ * version moves when something differs. Throws NotFound, Forbidden (Admin), PreconditionFailed and Invalid.
+ */
+export function updateRole(
+  tenant: TenantScope,
+  roleId: number,
+  body: RoleBody,
+  expectedVersion?: number,
+): Promise<Role> {
+  return transaction(async (tx) => {
+    await lockTenant(tenant, tx);
+    const before = await readRole(tenant, roleId, tx);
+    refuseAdminRole(before);
+    if (expectedVersion !== undefined && before.version !== expectedVersion) {
+      throw new PreconditionFailed();
+    }
+    refuseFlags(tenant, body);
+    const packed = packBody(body.permissions);
+    const held = await readRights(tenant, roleId, tx);
+    refuseSystemChange(before, body, held?.permissions ?? [], packed);
+    const isRenamed = body.name !== before.name;
+    const slug = isRenamed ? await takeName(tenant, body.name, roleId, tx) : before.slug;
+    await rows(
+      Prisma.sql`
+        UPDATE roles SET name = ${body.name}, slug = ${slug}, permissions = ${packed}::smallint[],
+          access_all_projects = ${body.access_all_projects ?? before.access_all_projects},
+          access_all_users = ${body.access_all_users ?? before.access_all_users}
+        WHERE tenant_id = ${tenant.tenantId} AND id = ${roleId}`,
+      tx,
+    );
+    const changed = changedFields(before, await readRole(tenant, roleId, tx));
+    if (Object.keys(changed.after).length === 0) return before;
+    await rows(
+      Prisma.sql`UPDATE roles SET version = version + 1, updated_at = now()
+        WHERE tenant_id = ${tenant.tenantId} AND id = ${roleId}`,
+      tx,
+    );
+    const entry = { subject: "role", subjectId: roleId, action: "updated", ...changed } as const;
+    await recordAudit(tenant, [entry], tx);
+    return readRole(tenant, roleId, tx);
+  });
+}
