@@ -44,7 +44,12 @@ const environment = z
     PUSHER_SCHEME: z.enum(["http", "https"]).optional(),
     PUSHER_CLUSTER: z.string().optional(),
     SMTP_URL: url("smtp:", "smtps:").optional(),
-    MAIL_FROM: z.string().optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
+        error: "must be an address, as in: Lanework <lanework@example.org>",
+      })
+      .optional(),
     STORY_PROVIDER: z.enum(["openai-compatible", "anthropic", "none"]).default("none"),
     STORY_BASE_URL: url("http:", "https:").optional(),
     STORY_API_KEY: z.string().optional(),

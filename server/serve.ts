@@ -59,6 +59,10 @@ async function start(
     makeFront({ match, handle, trustProxy: TRUST_PROXY === "1", pageHeaders: pageHeaders(dev) }),
   );
 
+  // Not above: what uses the pool takes its address from the settings as it loads.
+  const { startMailSender } = await import("@/lib/mail/sender");
+  shutdown.add(startMailSender());
+
   await listen(server, PORT, BIND_ADDRESS);
   shutdown.add(() => drain(server));
   return `http://localhost:${(server.address() as AddressInfo).port}`;

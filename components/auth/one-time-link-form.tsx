@@ -19,10 +19,12 @@ const REQUIRED = { first_name: "first name", last_name: "last name", password: "
 interface OneTimeLinkFormProps {
   secret: string;
   email: string;
+  /** Filled in already, to be changed. */
+  name?: { firstName: string; lastName: string };
 }
 
-/** The person behind a one-time sign-in link says who they are, chooses a password and is signed in. */
-export function OneTimeLinkForm({ secret, email }: OneTimeLinkFormProps) {
+/** The person behind a one-time sign-in link or invitation says who they are, chooses a password and is signed in. */
+export function OneTimeLinkForm({ secret, email, name }: OneTimeLinkFormProps) {
   async function submit(values: FormValues) {
     await postAuth("one-time-link", { ...values, secret });
     loadPage("/");
@@ -35,7 +37,7 @@ export function OneTimeLinkForm({ secret, email }: OneTimeLinkFormProps) {
       <Field label="Email">
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
-      <NameFields errors={errors} />
+      <NameFields errors={errors} {...(name && { name })} />
       <NewPasswordField errors={errors} />
       <Button type="submit" variant="primary" size="lg" loading={pending}>
         Save and sign in

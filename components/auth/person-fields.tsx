@@ -7,15 +7,20 @@ import { PasswordInput } from "./password-input";
 
 type Errors = Record<string, string[]>;
 
+interface NameFieldsProps {
+  errors: Errors;
+  name?: { firstName: string; lastName: string };
+}
+
 /** First and last name, side by side where there is room. */
-export function NameFields({ errors }: { errors: Errors }) {
+export function NameFields({ errors, name }: NameFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="First name" error={errors["first_name"]} required>
-        <Input name="first_name" autoComplete="given-name" />
+        <Input name="first_name" autoComplete="given-name" defaultValue={name?.firstName} />
       </Field>
       <Field label="Last name" error={errors["last_name"]} required>
-        <Input name="last_name" autoComplete="family-name" />
+        <Input name="last_name" autoComplete="family-name" defaultValue={name?.lastName} />
       </Field>
     </div>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -34,6 +35,12 @@ export function SignInForm({ next }: SignInFormProps) {
       <Button type="submit" variant="primary" size="lg" loading={pending}>
         Sign in
       </Button>
+      <Link
+        href="/forgot-password"
+        className="self-center text-sm text-accent-text hover:underline"
+      >
+        Forgot your password?
+      </Link>
     </form>
   );
 }

@@ -14,8 +14,8 @@ import {
 import { CapturedResponse } from "./captured-response";
 import { requestOrigin } from "./request-origin";
 import { cookieOf, isSecure, sessionCookieName } from "./session-cookie";
+import { throttleHeaders, tooManyText } from "./throttle-answer";
 import { unwrapDefault } from "./unwrap-default";
-import { waitText } from "./wait-text";
 
 // The address is that of each request's Host (several workspaces, one process); a fixed one would win over it.
 process.env["AUTH_TRUST_HOST"] = "1";
@@ -102,14 +102,11 @@ async function ask(
 
 /** Says in the answer of a sign-in where its throttle stands (decisions.md §1.9), and what went wrong. */
 function explain(answer: CapturedResponse, { throttle }: AuthExchange): void {
-  if (throttle) {
-    answer.setHeader("RateLimit-Limit", String(throttle.limit));
-    answer.setHeader("RateLimit-Remaining", String(throttle.remaining));
-    answer.setHeader("RateLimit-Reset", String(throttle.resetSeconds));
+  for (const [name, value] of Object.entries(throttle ? throttleHeaders(throttle) : {})) {
+    answer.setHeader(name, value);
   }
   if (throttle?.isAllowed === false) {
-    answer.refuse(429, `Too many attempts. Try again in ${waitText(throttle.resetSeconds)}.`);
-    answer.setHeader("Retry-After", String(throttle.resetSeconds));
+    answer.refuse(429, tooManyText(throttle));
   } else if (answer.statusCode === 401) {
     answer.refuse(401, "The email address or the password is wrong.");
   }

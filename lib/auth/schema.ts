@@ -4,11 +4,34 @@ import { email, newPassword, personName, typedPassword } from "@/lib/users/schem
 /** What the sign-in form sends. Either part that breaks a rule is as good as a wrong password. */
 export const credentials = z.object({ email: email(), password: typedPassword() });
 
+const secret = z.string({ error: "Must be text." }).max(200);
+
 /** POST /api/auth/one-time-link: the person behind a sign-in link says who they are and chooses a password. */
 export const oneTimeLinkBody = z.object({
-  secret: z.string({ error: "Must be text." }).max(200),
+  secret,
   first_name: personName(),
   last_name: personName(),
   password: newPassword(),
 });
 export type OneTimeLinkBody = z.output<typeof oneTimeLinkBody>;
+
+/** POST /api/auth/password-reset: mails a link to whoever has this address. */
+export const passwordResetBody = z.object({ email: email() });
+
+/** POST /api/auth/new-password: whoever was mailed that link chooses. */
+export const newPasswordBody = z.object({ secret, password: newPassword() });
+export type NewPasswordBody = z.output<typeof newPasswordBody>;
+
+/** POST /api/auth/email-change: the new address is confirmed by the link that was mailed there. */
+export const emailConfirmationBody = z.object({ secret });
+
+/** PUT /api/profile/password. */
+export const passwordChangeBody = z.object({
+  current_password: typedPassword(),
+  password: newPassword(),
+});
+export type PasswordChangeBody = z.output<typeof passwordChangeBody>;
+
+/** POST /api/profile/email: the new address, and the password as proof of who asks. */
+export const emailChangeBody = z.object({ email: email(), password: typedPassword() });
+export type EmailChangeBody = z.output<typeof emailChangeBody>;

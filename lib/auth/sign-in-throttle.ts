@@ -19,8 +19,12 @@ function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
   });
 }
 
-const byEmail = limiter("sign-in-email", 10);
-const byAddress = limiter("sign-in-address", 100);
+function counters(name: string) {
+  return { byEmail: limiter(`${name}-email`, 10), byAddress: limiter(`${name}-address`, 100) };
+}
+
+const signIns = counters("sign-in");
+const resets = counters("password-reset");
 
 /** Who tries to sign in where; `address` is null where there is no connection (tests in the process). */
 export interface Attempt {
@@ -56,11 +60,10 @@ async function consume(counter: RateLimiterPostgres, key: string): Promise<Throt
   }
 }
 
-/**
- * Counts an attempt before its password is looked at, so that many at once cannot slip through: 10 per workspace and
- * email, 100 per address, in 15 minutes. An address that is refused does not count against the email.
- */
-export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
+async function count(
+  { byEmail, byAddress }: typeof signIns,
+  attempt: Attempt,
+): Promise<ThrottleState> {
   if (attempt.address !== null) {
     const state = await consume(byAddress, addressBlock(attempt.address));
     if (!state.isAllowed) return state;
@@ -68,8 +71,21 @@ export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
   return consume(byEmail, emailKey(attempt));
 }
 
+/**
+ * Counts an attempt before its password is looked at, so that many at once cannot slip through: 10 per workspace and
+ * email, 100 per address, in 15 minutes. An address that is refused does not count against the email.
+ */
+export function countAttempt(attempt: Attempt): Promise<ThrottleState> {
+  return count(signIns, attempt);
+}
+
 /** Takes back what a successful attempt counted: all of the email's, its own of the address's. */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
-  await byEmail.delete(emailKey(attempt));
-  if (attempt.address !== null) await byAddress.reward(addressBlock(attempt.address), 1);
+  await signIns.byEmail.delete(emailKey(attempt));
+  if (attempt.address !== null) await signIns.byAddress.reward(addressBlock(attempt.address), 1);
+}
+
+/** The same limits for mails that anybody may ask for, counted apart: they must not shut anybody out of signing in. */
+export function countResetRequest(attempt: Attempt): Promise<ThrottleState> {
+  return count(resets, attempt);
 }

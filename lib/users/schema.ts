@@ -1,4 +1,6 @@
-import { codePoints, multiLine, oneLine } from "@/lib/api/fields";
+import { z } from "zod";
+import { codePoints, id, idList, integer, multiLine, oneLine } from "@/lib/api/fields";
+import { stamps, timestamp } from "@/lib/api/wire";
 
 /** Invited has not signed in yet; only Active users can do anything. */
 export const UserStatus = { Invited: 0, Active: 1, Deactivated: 2 } as const;
@@ -23,4 +25,37 @@ export const newPassword = () =>
 export const typedPassword = () => multiLine(PASSWORD_MAX);
 
 /** A person's first or last name. */
-export const personName = () => oneLine(100);
+export const personName = () => oneLine();
+
+const userBody = z.object({
+  first_name: personName(),
+  last_name: personName(),
+  role_id: id(),
+});
+
+/** POST /api/users: the person is mailed an invitation, and a direct member of the projects named. */
+export const invitationBody = userBody.extend({
+  email: email(),
+  project_ids: idList().optional(),
+});
+export type InvitationBody = z.output<typeof invitationBody>;
+
+/** PUT /api/users/{id}. `status`: left out it stays; 1 and 2 (de)activate; 0 only where the person is still invited. */
+export const userUpdateBody = userBody.extend({
+  status: integer(UserStatus.Invited, UserStatus.Deactivated).optional(),
+});
+export type UserUpdateBody = z.output<typeof userUpdateBody>;
+
+/** A user of the workspace as listed and answered. `status`: 0 Invited, 1 Active, 2 Deactivated. */
+export const userResource = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string().nullable(),
+  role_id: z.int(),
+  status: z.int(),
+  last_seen_at: timestamp.nullable(),
+  ...stamps,
+});
+export type User = z.infer<typeof userResource>;

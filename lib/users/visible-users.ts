@@ -1,15 +1,6 @@
 import type { Actor } from "@/lib/access/actor";
+import { affiliations } from "@/lib/access/project-sets";
 import { Prisma } from "@/lib/db/query";
-
-/** (user_id, project_id) of everybody's projects in the tenant: owned, direct, or through a team. */
-function affiliations(tenantId: number): Prisma.Sql {
-  return Prisma.sql`
-    SELECT owner_id AS user_id, id AS project_id FROM projects WHERE tenant_id = ${tenantId}
-    UNION ALL SELECT user_id, project_id FROM project_members WHERE tenant_id = ${tenantId}
-    UNION ALL SELECT tm.user_id, tp.project_id FROM team_members tm
-      JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
-      WHERE tm.tenant_id = ${tenantId}`;
-}
 
 /**
  * A subquery of the ids of the users whom the caller can see, deleted ones left out (supporting-api.md, "Visible

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { OneTimeLinkForm } from "@/components/auth/one-time-link-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import { findSignInLink } from "@/lib/auth/find-sign-in-link";
+import { WELCOMES } from "@/lib/auth/create-one-time-link";
+import { findOneTimeLink } from "@/lib/auth/find-one-time-link";
 import { requireTenant } from "@/lib/auth/page-actor";
 
 // The address is the secret: it is not told to other sites, nor kept by search engines.
@@ -15,7 +16,7 @@ export const metadata: Metadata = {
 export default async function OneTimeLinkPage({ params }: { params: Promise<{ secret: string }> }) {
   const { secret } = await params;
   const tenant = await requireTenant();
-  const link = await findSignInLink(tenant.id, secret);
+  const link = await findOneTimeLink(tenant.id, secret, WELCOMES);
   if (!link) {
     return (
       <AuthCard
@@ -28,12 +29,15 @@ export default async function OneTimeLinkPage({ params }: { params: Promise<{ se
       </AuthCard>
     );
   }
+  // Whoever invited them gave a name; an operator's link leads to somebody with a placeholder for one.
+  const { firstName, lastName } = link;
+  const name = link.purpose === "invitation" ? { firstName, lastName } : undefined;
   return (
     <AuthCard
       title={`Welcome to ${tenant.name}`}
       text="Say who you are and choose a password. Then you are signed in."
     >
-      <OneTimeLinkForm secret={secret} email={link.email} />
+      <OneTimeLinkForm secret={secret} email={link.email} {...(name && { name })} />
     </AuthCard>
   );
 }

@@ -1,0 +1,78 @@
+import { MailOpen } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { openTenant } from "@/lib/access/scopes";
+import { requireActor } from "@/lib/auth/page-actor";
+import { config } from "@/lib/config";
+import { listWaitingMails } from "@/lib/mail/queries";
+import type { WaitingMail } from "@/lib/mail/schema";
+
+export const metadata: Metadata = { title: "Mailbox", referrer: "no-referrer" };
+
+/** The text of a mail, with its links to be followed. */
+function MailText({ text }: { text: string }) {
+  const parts = text.trim().split(/(https?:\/\/\S+)/);
+  return (
+    <p className="mt-3 text-sm wrap-anywhere whitespace-pre-line text-text-muted">
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <a key={index} href={part} className="text-accent-text underline">
+            {part}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}
+
+function Mail({ mail }: { mail: WaitingMail }) {
+  return (
+    <li className="border-b border-border p-4 last:border-b-0">
+      <article>
+        <h2 className="text-base font-medium wrap-anywhere">{mail.subject}</h2>
+        <p className="flex flex-wrap gap-x-2 text-xs text-text-muted">
+          <span className="wrap-anywhere">To {mail.to_address}</span>
+          <RelativeTime value={mail.created_at} />
+        </p>
+        <MailText text={mail.text} />
+      </article>
+    </li>
+  );
+}
+
+/** What would be mailed, where no mail server is set: for trying the product out, and for its admins alone. */
+export default async function MailboxPage() {
+  const actor = await requireActor();
+  if (config().SMTP_URL !== undefined) notFound();
+  if (!actor.isAdmin) {
+    return <ForbiddenScreen reason="The mailbox is for admins of this workspace alone." />;
+  }
+  const mails = await listWaitingMails(openTenant(actor));
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 md:p-6">
+      <PageHeader
+        title="Mailbox"
+        description="No mail server is set (SMTP_URL), so nothing leaves. These are the newest 50 mails that would have been sent."
+      />
+      {mails.length === 0 ? (
+        <EmptyState
+          icon={<MailOpen />}
+          title="No mail yet"
+          text="Invite somebody or ask for a new password: the mail to them appears here."
+        />
+      ) : (
+        <ul className="rounded-md border border-border bg-surface">
+          {mails.map((mail) => (
+            <Mail key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { AuthCard } from "@/components/auth/auth-card";
+import { ConfirmEmailForm } from "@/components/auth/confirm-email-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import { findOneTimeLink } from "@/lib/auth/find-one-time-link";
+import { requireTenant } from "@/lib/auth/page-actor";
+
+// The address is the secret: it is not told to other sites, nor kept by search engines.
+export const metadata: Metadata = {
+  title: "Confirm your address",
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+
+interface ConfirmEmailPageProps {
+  params: Promise<{ secret: string }>;
+}
+
+export default async function ConfirmEmailPage({ params }: ConfirmEmailPageProps) {
+  const { secret } = await params;
+  const tenant = await requireTenant();
+  const link = await findOneTimeLink(tenant.id, secret, ["email-change"]);
+  if (!link) {
+    return (
+      <AuthCard
+        title="This link cannot be used"
+        text="It works once and for 24 hours: it was used already, or it has expired. Ask for a new one in your profile."
+      >
+        <ButtonLink href="/" variant="primary" size="lg">
+          Go to the start
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Confirm your new address"
+      text={`Your account in ${tenant.name} has the address ${link.email} now, and is to have ${String(link.payload?.["email"])}.`}
+    >
+      <ConfirmEmailForm secret={secret} />
+    </AuthCard>
+  );
+}

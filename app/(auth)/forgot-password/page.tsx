@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { AuthCard } from "@/components/auth/auth-card";
+import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
+import { requireTenant } from "@/lib/auth/page-actor";
+
+export const metadata: Metadata = { title: "Forgotten password" };
+
+export default async function ForgotPasswordPage() {
+  const tenant = await requireTenant();
+  return (
+    <AuthCard
+      title="Forgot your password?"
+      text={`Say which address you have in ${tenant.name}, and we mail you a link to choose a new one.`}
+    >
+      <ForgotPasswordForm />
+    </AuthCard>
+  );
+}

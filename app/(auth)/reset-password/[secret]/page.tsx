@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { AuthCard } from "@/components/auth/auth-card";
+import { NewPasswordForm } from "@/components/auth/new-password-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import { findOneTimeLink } from "@/lib/auth/find-one-time-link";
+import { requireTenant } from "@/lib/auth/page-actor";
+
+// The address is the secret: it is not told to other sites, nor kept by search engines.
+export const metadata: Metadata = {
+  title: "New password",
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+
+interface ResetPasswordPageProps {
+  params: Promise<{ secret: string }>;
+}
+
+export default async function ResetPasswordPage({ params }: ResetPasswordPageProps) {
+  const { secret } = await params;
+  const tenant = await requireTenant();
+  const link = await findOneTimeLink(tenant.id, secret, ["password-reset"]);
+  if (!link) {
+    return (
+      <AuthCard
+        title="This link cannot be used"
+        text="It works once and for one hour: it was used already, or it has expired. Ask for a new one; your password is as it was."
+      >
+        <ButtonLink href="/forgot-password" variant="primary" size="lg">
+          Ask for a new link
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Choose a new password"
+      text={`It is for your account in ${tenant.name}. You are signed out everywhere else.`}
+    >
+      <NewPasswordForm secret={secret} email={link.email} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { postAuth } from "@/lib/auth/client";
+import { FailureSummary } from "./failure-summary";
+import { useAuthForm } from "./use-auth-form";
+
+/** A press, since programs that look at mail follow links too: they must not use this one up. */
+export function ConfirmEmailForm({ secret }: { secret: string }) {
+  const [isDone, setDone] = useState(false);
+  async function submit() {
+    await postAuth("email-change", { secret });
+    setDone(true);
+  }
+
+  const { formProps, pending, failure } = useAuthForm({}, submit);
+  if (isDone) {
+    return (
+      <>
+        <Banner tone="success">Your address is changed. Sign in with it from now on.</Banner>
+        <ButtonLink href="/" variant="primary" size="lg">
+          Go to the start
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <FailureSummary failure={failure} labels={{ secret: "Link" }} />
+      <Button type="submit" variant="primary" size="lg" loading={pending}>
+        Confirm this address
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { loadPage, postAuth } from "@/lib/auth/client";
+import { FailureSummary } from "./failure-summary";
+import { NewPasswordField } from "./person-fields";
+import { type FormValues, useAuthForm } from "./use-auth-form";
+
+const LABELS = { secret: "Link", password: "Password" };
+
+/** Whoever was mailed the link chooses a new password and is signed in. */
+export function NewPasswordForm({ secret, email }: { secret: string; email: string }) {
+  async function submit(values: FormValues) {
+    await postAuth("new-password", { ...values, secret });
+    loadPage("/");
+  }
+
+  const { formProps, pending, failure, errors } = useAuthForm({ password: "password" }, submit);
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <FailureSummary failure={failure} labels={LABELS} />
+      <Field label="Email">
+        <Input type="email" autoComplete="username" readOnly value={email} />
+      </Field>
+      <NewPasswordField errors={errors} />
+      <Button type="submit" variant="primary" size="lg" loading={pending}>
+        Save and sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { transaction } from "@/lib/db/query";
+import { hashPassword } from "./password";
+import { provePassword } from "./prove-password";
+import type { PasswordChangeBody } from "./schema";
+import { setPassword } from "./set-password";
+
+/**
+ * Changes the caller's own password; every session but the one that asks ends. Throws Invalid (422) on
+ * `current_password`, and 429 after too many wrong ones.
+ */
+export async function changePassword(
+  tenant: TenantScope,
+  { current_password, password }: PasswordChangeBody,
+  address: string | null,
+): Promise<void> {
+  const { tenantId, actor } = tenant;
+  await provePassword(tenant, "current_password", current_password, address);
+  const passwordHash = await hashPassword(password);
+  const key = { tenantId, userId: actor.userId };
+  const given = { passwordHash, workspace: actor.tenant.name, keptSessionId: actor.sessionId };
+  await transaction((tx) => setPassword(key, given, tx));
+}

@@ -1,0 +1,62 @@
+import { accessibleProjects } from "@/lib/access/project-sets";
+import type { TenantScope } from "@/lib/access/scopes";
+import { invalid } from "@/lib/api/errors";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
+import { checkRole } from "./check-role";
+import { readUser } from "./queries";
+import type { InvitationBody, User } from "./schema";
+import { sendInvitation } from "./send-invitation";
+
+/** Makes the user a direct member of these projects. Throws Invalid where one is unknown or out of reach. */
+async function joinProjects(
+  { tenantId, actor }: TenantScope,
+  userId: number,
+  projectIds: number[],
+  tx: Transaction,
+): Promise<void> {
+  if (projectIds.length === 0) return;
+  const joined = await rows(
+    Prisma.sql`
+      INSERT INTO project_members (tenant_id, project_id, user_id)
+      SELECT ${tenantId}, p.id, ${userId} FROM (
+        SELECT id FROM projects
+        WHERE tenant_id = ${tenantId} AND id = ANY(${projectIds}::int[]) AND id IN (${accessibleProjects(actor)})
+        ORDER BY id FOR KEY SHARE
+      ) p
+      RETURNING project_id`,
+    tx,
+  );
+  if (joined.length < projectIds.length) {
+    throw invalid("project_ids", "Names a project that does not exist or is out of your reach.");
+  }
+}
+
+/**
+ * Invites somebody: a user with status 0, a member of the projects named, who is mailed a link (supporting-api.md,
+ * "People and access"). Throws Invalid on `role_id`, on `project_ids`, and on `email` where somebody has the address;
+ * that of a deleted user is free again.
+ */
+export function inviteUser(tenant: TenantScope, body: InvitationBody): Promise<User> {
+  const { tenantId } = tenant;
+  const { first_name, last_name, email, role_id, project_ids = [] } = body;
+  return transaction(async (tx) => {
+    await checkRole(tenant, role_id, tx);
+    const created = await row<{ id: number }>(
+      Prisma.sql`
+        INSERT INTO users (tenant_id, role_id, email, first_name, last_name)
+        VALUES (${tenantId}, ${role_id}, ${email}, ${first_name}, ${last_name})
+        ON CONFLICT (tenant_id, lower(email)) WHERE deleted_at IS NULL DO NOTHING
+        RETURNING id`,
+      tx,
+    );
+    if (!created) throw invalid("email", "Somebody in this workspace has this address already.");
+    await joinProjects(tenant, created.id, project_ids, tx);
+    const user = await readUser(tenant, created.id, tx);
+    await sendInvitation(tenant, user, tx);
+    const after = { first_name, last_name, email, role_id, project_ids };
+    const entry = { subject: "user", subjectId: user.id, action: "created", after } as const;
+    await recordAudit(tenant, [entry], tx);
+    return user;
+  });
+}

@@ -1,0 +1,49 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Caller } from "@/lib/auth/caller";
+import { WELCOMES } from "@/lib/auth/create-one-time-link";
+import { createSession } from "@/lib/auth/create-session";
+import { hashPassword } from "@/lib/auth/password";
+import type { OneTimeLinkBody } from "@/lib/auth/schema";
+import { takeOneTimeLink } from "@/lib/auth/take-one-time-link";
+import { Prisma, row, transaction } from "@/lib/db/query";
+import { UserStatus } from "./schema";
+
+interface Welcomed {
+  first_name: string;
+  last_name: string;
+  status: number;
+}
+
+/**
+ * Uses a sign-in link or invitation up: the person gets the name and password they chose, becomes active and is
+ * signed in; their other links of these kinds end. Answers the session's secret. Throws Invalid (422) on `secret` when
+ * it is spent, has expired or belongs to another workspace.
+ */
+export async function redeemSignInLink(
+  tenantId: number,
+  { secret, first_name, last_name, password }: OneTimeLinkBody,
+  caller: Caller,
+): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  return transaction(async (tx) => {
+    const { userId } = await takeOneTimeLink(tenantId, secret, WELCOMES, tx);
+    const before = await row<Welcomed>(
+      Prisma.sql`
+        WITH old AS (
+          SELECT first_name, last_name, status FROM users
+          WHERE tenant_id = ${tenantId} AND id = ${userId} FOR NO KEY UPDATE
+        )
+        UPDATE users u
+        SET first_name = ${first_name}, last_name = ${last_name}, password_hash = ${passwordHash},
+          status = ${UserStatus.Active}, updated_at = now()
+        FROM old
+        WHERE u.tenant_id = ${tenantId} AND u.id = ${userId}
+        RETURNING old.first_name, old.last_name, old.status::int AS status`,
+      tx,
+    );
+    const after = { first_name, last_name, status: UserStatus.Active };
+    const entry = { subject: "user", subjectId: userId, action: "updated", after } as const;
+    await recordAudit({ tenantId, actor: { userId } }, [{ ...entry, before: { ...before } }], tx);
+    return createSession({ tenantId, userId }, caller, tx);
+  });
+}

@@ -1,0 +1,39 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { invalid } from "@/lib/api/errors";
+import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
+import { endOneTimeLinks } from "@/lib/auth/end-one-time-links";
+import { provePassword } from "@/lib/auth/prove-password";
+import type { EmailChangeBody } from "@/lib/auth/schema";
+import { Prisma, row, transaction } from "@/lib/db/query";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { confirmEmailMail, emailNoticeMail } from "@/lib/mail/templates/email-change";
+import { findTenantUrl } from "@/lib/tenants/find-tenant-url";
+
+/**
+ * Mails a link to the caller's new address, and word of it to the old one; nothing changes until the link is followed.
+ * Throws Invalid (422) on `password`, and on `email` where it is the old one or somebody else's.
+ */
+export async function requestEmailChange(
+  tenant: TenantScope,
+  { email, password }: EmailChangeBody,
+  address: string | null,
+): Promise<void> {
+  const { tenantId, actor } = tenant;
+  await provePassword(tenant, "password", password, address);
+  if (email === actor.email) throw invalid("email", "Is your address already.");
+  await transaction(async (tx) => {
+    const taken = await row(
+      Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND lower(email) = lower(${email})
+        AND deleted_at IS NULL AND id <> ${actor.userId}`,
+      tx,
+    );
+    if (taken) throw invalid("email", "Somebody in this workspace has this address already.");
+    const key = { tenantId, userId: actor.userId };
+    await endOneTimeLinks(key, ["email-change"], tx);
+    const secret = await createOneTimeLink(key, "email-change", tx, { email });
+    const link = `${await findTenantUrl(tenantId, tx)}/confirm-email/${secret}`;
+    const words = { workspace: actor.tenant.name, firstName: actor.firstName, newEmail: email };
+    await queueMail(tenantId, { to: email, ...confirmEmailMail({ ...words, link }) }, tx);
+    await queueMail(tenantId, { to: actor.email, ...emailNoticeMail(words) }, tx);
+  });
+}

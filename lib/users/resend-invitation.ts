@@ -1,0 +1,21 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { invalid } from "@/lib/api/errors";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db/query";
+import { lockUser } from "./queries";
+import { UserStatus } from "./schema";
+import { sendInvitation } from "./send-invitation";
+
+/** Mails a new link to somebody invited, and ends the older ones. Throws NotFound, or Invalid for anybody else. */
+export function resendInvitation(tenant: TenantScope, userId: number | undefined): Promise<void> {
+  return transaction(async (tx) => {
+    const user = await lockUser(tenant, userId, tx);
+    if (user.status !== UserStatus.Invited) {
+      throw invalid("status", "Only somebody who is still invited can be invited again.");
+    }
+    await sendInvitation(tenant, user, tx);
+    const after = { invitation: "sent again" };
+    const entry = { subject: "user", subjectId: user.id, action: "updated", after } as const;
+    await recordAudit(tenant, [entry], tx);
+  });
+}

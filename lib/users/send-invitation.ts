@@ -1,0 +1,27 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
+import { endOneTimeLinks } from "@/lib/auth/end-one-time-links";
+import type { Transaction } from "@/lib/db/query";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { invitationMail } from "@/lib/mail/templates/invitation";
+import { findTenantUrl } from "@/lib/tenants/find-tenant-url";
+import type { User } from "./schema";
+
+/** Mails somebody a link to come in by, good for 72 hours; those sent before end. */
+export async function sendInvitation(
+  { tenantId, actor }: TenantScope,
+  user: User,
+  tx: Transaction,
+): Promise<void> {
+  const key = { tenantId, userId: user.id };
+  await endOneTimeLinks(key, ["invitation"], tx);
+  const secret = await createOneTimeLink(key, "invitation", tx);
+  const url = await findTenantUrl(tenantId, tx);
+  const mail = invitationMail({
+    workspace: actor.tenant.name,
+    inviter: `${actor.firstName} ${actor.lastName}`,
+    firstName: user.first_name,
+    link: `${url}/link/${secret}`,
+  });
+  await queueMail(tenantId, { to: user.email, ...mail }, tx);
+}
