@@ -12,9 +12,12 @@ export interface AuditedChange {
   after?: Record<string, unknown>;
 }
 
+/** Who did it: the caller, or who followed a link that was mailed to them; null for the operator of the service. */
+type AuditedBy = Pick<TenantScope, "tenantId"> & { actor: { userId: number | null } };
+
 /** Writes audit entries in the transaction of what they tell, by the caller. One statement, however many. */
 export async function recordAudit(
-  { tenantId, actor }: TenantScope,
+  { tenantId, actor }: AuditedBy,
   changes: AuditedChange[],
   tx: Transaction,
 ): Promise<void> {
@@ -22,7 +25,7 @@ export async function recordAudit(
   await rows(
     Prisma.sql`
       INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, before, after)
-      SELECT ${tenantId}, ${actor.userId}, c.subject, c."subjectId", c.action, c.before, c.after
+      SELECT ${tenantId}, ${actor.userId}::int, c.subject, c."subjectId", c.action, c.before, c.after
       FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         AS c(subject text, "subjectId" int, action text, before jsonb, after jsonb)`,
     tx,

@@ -1,26 +1,52 @@
-import type { ProjectScope } from "@/lib/access/scopes";
+import type { ProjectScope, TenantScope } from "@/lib/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/db/query";
-import { memberWays } from "./queries";
+
+/** Who may have left what: every one of these people, in every one of these projects. */
+interface Departures {
+  userIds: number[];
+  projectIds: number[];
+}
 
 /**
- * Clears the assignments of somebody who has just left the project, for only members are assigned (decisions.md
- * §4.2). Does nothing while they still belong to it in another way (§4.11).
+ * Clears the assignments of people in projects that they do not belong to any more, for only members are assigned
+ * (decisions.md §4.2); who still belongs in another way keeps theirs (§4.11). The projects are locked by the caller.
  */
-export async function clearAssignments(
+export async function clearDepartures(
+  { tenantId, actor }: TenantScope,
+  { userIds, projectIds }: Departures,
+  tx: Transaction,
+): Promise<void> {
+  if (userIds.length === 0 || projectIds.length === 0) return;
+  await rows(
+    Prisma.sql`
+      WITH left_over AS (
+        SELECT i.id, i.assignee_id FROM issues i
+        WHERE i.tenant_id = ${tenantId} AND i.project_id = ANY(${projectIds}::int[])
+          AND i.assignee_id = ANY(${userIds}::int[])
+          AND NOT EXISTS (SELECT FROM projects p
+            WHERE p.tenant_id = i.tenant_id AND p.id = i.project_id AND p.owner_id = i.assignee_id)
+          AND NOT EXISTS (SELECT FROM project_members m
+            WHERE m.tenant_id = i.tenant_id AND m.project_id = i.project_id AND m.user_id = i.assignee_id)
+          AND NOT EXISTS (SELECT FROM team_projects tp
+            JOIN team_members tm ON tm.tenant_id = tp.tenant_id AND tm.team_id = tp.team_id
+            WHERE tp.tenant_id = i.tenant_id AND tp.project_id = i.project_id AND tm.user_id = i.assignee_id)
+        ORDER BY i.id FOR UPDATE OF i
+      ), cleared AS (
+        UPDATE issues i SET assignee_id = NULL, version = version + 1, updated_at = now()
+        FROM left_over l WHERE i.tenant_id = ${tenantId} AND i.id = l.id
+        RETURNING i.id, l.assignee_id
+      )
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
+      SELECT ${tenantId}, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(assignee_id) FROM cleared`,
+    tx,
+  );
+}
+
+/** The same for one person who has just left one project. */
+export function clearAssignments(
   project: ProjectScope,
   userId: number,
   tx: Transaction,
 ): Promise<void> {
-  await rows(
-    Prisma.sql`
-      WITH cleared AS (
-        UPDATE issues SET assignee_id = NULL, version = version + 1, updated_at = now()
-        WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND assignee_id = ${userId}
-          AND NOT EXISTS (SELECT FROM (${memberWays(project)}) w WHERE w.user_id = ${userId})
-        RETURNING tenant_id, id
-      )
-      INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
-      SELECT tenant_id, id, ${project.actor.userId}, 'updated', 'assignee_id', to_jsonb(${userId}::int) FROM cleared`,
-    tx,
-  );
+  return clearDepartures(project, { userIds: [userId], projectIds: [project.projectId] }, tx);
 }

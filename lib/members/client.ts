@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/http/api-client";
-import { projectKey } from "@/lib/projects/client";
+import { projectKey, useProjectMutation } from "@/lib/projects/client";
 import type { Member } from "./schema";
 
 const path = (projectId: number) => `/api/projects/${projectId}/members`;
@@ -10,4 +10,14 @@ export function membersQuery(projectId: number) {
     queryKey: [...projectKey(projectId), "members"],
     queryFn: ({ signal }) => api.get<Member[]>(path(projectId), { signal }),
   });
+}
+
+export function useAddMember(projectId: number) {
+  return useProjectMutation(projectId, (user_id: number) =>
+    api.post<Member>(path(projectId), { user_id }),
+  );
+}
+
+export function useRemoveMember(projectId: number) {
+  return useProjectMutation(projectId, (id: number) => api.delete(`${path(projectId)}/${id}`));
 }

@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid, NotFound } from "@/lib/api/errors";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, rows, transaction } from "@/lib/db/query";
 import { lockProject } from "@/lib/projects/lock-project";
 import { clearAssignments } from "./clear-assignments";
@@ -32,5 +33,8 @@ export async function removeMember(project: ProjectScope, userId: number): Promi
     }
     await rows(Prisma.sql`DELETE FROM project_members WHERE ${itself}`, tx);
     await clearAssignments(project, userId, tx);
+    const before = { project_id: projectId };
+    const entry = { subject: "member", subjectId: userId, action: "deleted", before } as const;
+    await recordAudit(project, [entry], tx);
   });
 }

@@ -7,11 +7,15 @@ import { lockProject } from "./lock-project";
 import { getProject } from "./queries";
 import type { Project, ProjectBody } from "./schema";
 
-/** Throws Invalid on `owner_id` unless it is an active user whom the caller can see. */
+/**
+ * Throws Invalid on `owner_id` unless it is an active user whom the caller can see. The user is locked: their deletion
+ * comes before, and is seen here, or after, and hands this project on.
+ */
 async function checkNewOwner(project: ProjectScope, userId: number, tx: Transaction) {
   const user = await row<{ is_active: boolean }>(
     Prisma.sql`SELECT status = 1 AS is_active FROM users
-      WHERE tenant_id = ${project.tenantId} AND id = ${userId} AND id IN (${visibleUsers(project.actor)})`,
+      WHERE tenant_id = ${project.tenantId} AND id = ${userId} AND deleted_at IS NULL
+        AND id IN (${visibleUsers(project.actor)}) FOR KEY SHARE`,
     tx,
   );
   if (!user) throw invalid("owner_id", "Is not a user of this workspace.");

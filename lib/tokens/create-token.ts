@@ -1,18 +1,20 @@
 import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { hashSecret, makeToken } from "@/lib/auth/bearer-token";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
 import { type ApiToken, type NewApiToken, TOKEN_LIMIT, type TokenBody } from "./schema";
 import { TOKEN_COLUMNS } from "./serialize";
 
 /**
- * What `createToken` does, for a user known otherwise (the operator's command line). The user's row is locked, so
- * that no two at once pass the limit.
+ * What `createToken` does, for a user known otherwise: the operator's command line, where `actor` is nobody. The
+ * user's row is locked, so that no two at once pass the limit.
  */
 export async function insertToken(
   tx: Transaction,
   { tenantId, userId }: { tenantId: number; userId: number },
   { name, expires_at }: TokenBody,
+  actor: { userId: number | null },
 ): Promise<NewApiToken> {
   await rows(
     Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${userId} FOR NO KEY UPDATE`,
@@ -30,6 +32,9 @@ export async function insertToken(
     tx,
   );
   if (!created) throw invalid("name", `You have ${TOKEN_LIMIT} tokens; delete one first.`);
+  const after = { user_id: userId, name, expires_at: created.expires_at };
+  const entry = { subject: "token", subjectId: created.id, action: "created", after } as const;
+  await recordAudit({ tenantId, actor }, [entry], tx);
   return { ...created, token };
 }
 
@@ -38,5 +43,5 @@ export function createToken(
   { tenantId, actor }: TenantScope,
   body: TokenBody,
 ): Promise<NewApiToken> {
-  return transaction((tx) => insertToken(tx, { tenantId, userId: actor.userId }, body));
+  return transaction((tx) => insertToken(tx, { tenantId, userId: actor.userId }, body, actor));
 }

@@ -1,15 +1,23 @@
 import type { TenantScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
-import { Prisma, row } from "@/lib/db/query";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { iso, Prisma, row, transaction } from "@/lib/db/query";
 
 /** Revokes one of the caller's own tokens. NotFound for any other. */
-export async function deleteToken(
-  { tenantId, actor }: TenantScope,
-  id: number | undefined,
-): Promise<void> {
-  const deleted = await row(Prisma.sql`
-    DELETE FROM api_tokens
-    WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id = ${id ?? null}::int
-    RETURNING id`);
-  if (!deleted) throw new NotFound("Token");
+export async function deleteToken(tenant: TenantScope, id: number | undefined): Promise<void> {
+  const { tenantId, actor } = tenant;
+  await transaction(async (tx) => {
+    const deleted = await row<{ id: number; name: string; expires_at: string | null }>(
+      Prisma.sql`
+        DELETE FROM api_tokens
+        WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id = ${id ?? null}::int
+        RETURNING id, name, ${iso("expires_at")} AS expires_at`,
+      tx,
+    );
+    if (!deleted) throw new NotFound("Token");
+    const { name, expires_at } = deleted;
+    const before = { user_id: actor.userId, name, expires_at };
+    const entry = { subject: "token", subjectId: deleted.id, action: "deleted", before } as const;
+    await recordAudit(tenant, [entry], tx);
+  });
 }

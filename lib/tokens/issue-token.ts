@@ -33,6 +33,6 @@ export async function issueToken({ email, tenant, name }: OperatorRequest): Prom
     if (user.status === UserStatus.Deactivated) throw new OperatorError(`${email} is deactivated.`);
     const key = { tenantId, userId: user.id };
     await activateUser(tx, key);
-    return (await insertToken(tx, key, body)).token;
+    return (await insertToken(tx, key, body, { userId: null })).token;
   });
 }

@@ -1,0 +1,22 @@
+import { createAccessRequest } from "@/lib/access-requests/create-access-request";
+import { listAccessRequests } from "@/lib/access-requests/queries";
+import { accessRequestBody, accessRequestQuery } from "@/lib/access-requests/schema";
+import { authorizeAdmin } from "@/lib/access/authorize-admin";
+import { openTenant } from "@/lib/access/scopes";
+import { readBody, readQuery } from "@/lib/api/input";
+import { nextLink } from "@/lib/api/next-link";
+import { route } from "@/lib/api/route";
+
+export const GET = route(async ({ actor, request }) => {
+  authorizeAdmin(actor);
+  const query = readQuery(request, accessRequestQuery);
+  const { requests, next } = await listAccessRequests(openTenant(actor), query);
+  const headers = next === undefined ? {} : nextLink(request, { before: next });
+  return Response.json(requests, { headers });
+});
+
+export const POST = route(async ({ actor, request }) => {
+  const body = await readBody(request, accessRequestBody);
+  const made = await createAccessRequest(openTenant(actor), body);
+  return Response.json(made.request, { status: made.isNew ? 201 : 200 });
+});

@@ -1,0 +1,10 @@
+import { openTenant } from "@/lib/access/scopes";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { preferencesBody } from "@/lib/profile/schema";
+import { setPreferences } from "@/lib/profile/set-preferences";
+
+export const POST = route(async ({ actor, request }) => {
+  const body = await readBody(request, preferencesBody);
+  return Response.json(await setPreferences(openTenant(actor), body));
+});

@@ -1,0 +1,55 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { invalid } from "@/lib/api/errors";
+import { Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
+import type { AccessRequestBody, OwnAccessRequest } from "./schema";
+import { ownRequestColumns } from "./serialize";
+
+async function checkProject(
+  { tenantId }: TenantScope,
+  projectId: number,
+  tx: Transaction,
+): Promise<void> {
+  const found = await row(
+    Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId} FOR KEY SHARE`,
+    tx,
+  );
+  if (!found) throw invalid("project_id", "Is not a project of this workspace.");
+}
+
+/**
+ * Puts a request of the caller's on the list that admins see. There is one open request for a person, project and
+ * operation: asking again answers it as it stands, with `isNew` false. The project may be out of the caller's reach,
+ * for that is what is asked; Invalid on `project_id` where the workspace has none such.
+ */
+export function createAccessRequest(
+  tenant: TenantScope,
+  { project_id, operation, note }: AccessRequestBody,
+): Promise<{ request: OwnAccessRequest; isNew: boolean }> {
+  const { tenantId, actor } = tenant;
+  const projectId = project_id ?? null;
+  return transaction(async (tx) => {
+    // The person's row, so that of two at once the second finds the first.
+    await rows(
+      Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
+      tx,
+    );
+    if (projectId !== null) await checkProject(tenant, projectId, tx);
+    const open = await row<OwnAccessRequest>(
+      Prisma.sql`
+        SELECT ${ownRequestColumns} FROM access_requests a
+        WHERE a.tenant_id = ${tenantId} AND a.user_id = ${actor.userId} AND a.operation = ${operation}
+          AND a.project_id IS NOT DISTINCT FROM ${projectId}::int AND a.closed_at IS NULL`,
+      tx,
+    );
+    if (open) return { request: open, isNew: false };
+    const request = await row<OwnAccessRequest>(
+      Prisma.sql`
+        INSERT INTO access_requests AS a (tenant_id, user_id, project_id, operation, note)
+        VALUES (${tenantId}, ${actor.userId}, ${projectId}::int, ${operation}, ${note ?? ""})
+        RETURNING ${ownRequestColumns}`,
+      tx,
+    );
+    if (!request) throw new Error("the insertion answered no row");
+    return { request, isNew: true };
+  });
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/http/api-client";
+import type { Profile, ProfileBody } from "./schema";
+
+const path = "/api/profile";
+
+export function profileQuery() {
+  return queryOptions({
+    queryKey: ["profile"],
+    queryFn: ({ signal }) => api.get<Profile>(path, { signal }),
+  });
+}
+
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileBody) => api.put<Profile>(path, body),
+    onSuccess: (profile) => client.setQueryData(profileQuery().queryKey, profile),
+  });
+}
+
+/** Ends every other session. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { current_password: string; password: string }) =>
+      api.put<undefined>(`${path}/password`, body),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["sessions"] }),
+  });
+}
+
+/** Mails a link to the new address; the old one stays until the link is followed. */
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      api.post<undefined>(`${path}/email`, body),
+  });
+}

@@ -1,0 +1,46 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/db/query";
+import { clearDepartures } from "@/lib/members/clear-assignments";
+import type { Team } from "./schema";
+
+/**
+ * Locks what people lose by leaving a locked team: its rows first, which somebody who is assigning one of them holds
+ * and wants the project next; then the projects, so that other changes of their members come before or after.
+ */
+export async function lockDepartures(
+  { tenantId }: TenantScope,
+  team: Team,
+  tx: Transaction,
+): Promise<void> {
+  const ofTeam = Prisma.sql`tenant_id = ${tenantId} AND team_id = ${team.id}`;
+  await rows(
+    Prisma.sql`SELECT FROM team_projects WHERE ${ofTeam} ORDER BY project_id FOR UPDATE`,
+    tx,
+  );
+  await rows(Prisma.sql`SELECT FROM team_members WHERE ${ofTeam} ORDER BY user_id FOR UPDATE`, tx);
+  await rows(
+    Prisma.sql`SELECT FROM projects WHERE tenant_id = ${tenantId} AND id = ANY(${team.project_ids}::int[])
+      ORDER BY id FOR NO KEY UPDATE`,
+    tx,
+  );
+}
+
+/**
+ * Takes people and projects out of a team, after `lockDepartures`. Whoever belongs to one of its projects in no other
+ * way loses their assignments there.
+ */
+export async function emptyTeam(
+  tenant: TenantScope,
+  team: Team,
+  { userIds, projectIds }: { userIds: number[]; projectIds: number[] },
+  tx: Transaction,
+): Promise<void> {
+  const ofTeam = Prisma.sql`tenant_id = ${tenant.tenantId} AND team_id = ${team.id}`;
+  await rows(
+    Prisma.sql`
+      WITH left_team AS (DELETE FROM team_members WHERE ${ofTeam} AND user_id = ANY(${userIds}::int[]))
+      DELETE FROM team_projects WHERE ${ofTeam} AND project_id = ANY(${projectIds}::int[])`,
+    tx,
+  );
+  await clearDepartures(tenant, { userIds: team.user_ids, projectIds: team.project_ids }, tx);
+}
