@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import type { PaletteSearch } from "@/components/shell/command-palette";
+import { leavePage } from "@/components/shell/leave-guard";
 import type { CappedList } from "@/lib/api/capped-list";
 import { api } from "@/lib/http/api-client";
 import { cleanQuery } from "@/lib/issues/filters";
@@ -26,7 +27,7 @@ export function usePaletteSearch(): PaletteSearch {
         id: String(id),
         label: title,
         detail: key,
-        run: () => router.push(issueHref(project_id, key)),
+        run: () => leavePage(() => router.push(issueHref(project_id, key))),
       }));
     },
     [router],

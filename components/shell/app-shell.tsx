@@ -7,6 +7,7 @@ import { toastError } from "@/components/ui/toast";
 import { signOut } from "@/lib/auth/client";
 import type { Action } from "./action-registry";
 import type { PaletteSearch } from "./command-palette";
+import { leavePage } from "./leave-guard";
 import { locate, projectSections, type ShellProject } from "./navigation";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -51,6 +52,7 @@ function placeActions(project: ShellProject | undefined, go: (href: string) => v
     to("my-issues", "My issues", "g m", "/my-issues"),
     to("projects", "Projects", "g p", "/projects"),
     to("search", "Search", "/", "/search"),
+    to("workspace-settings", "Workspace settings", "g w", "/settings"),
   ];
 }
 
@@ -76,7 +78,7 @@ export function AppShell(props: AppShellProps) {
     return [
       layerKey("palette", "Search or run a command", "mod+k"),
       layerKey("shortcuts", "Show keyboard shortcuts", "?"),
-      ...placeActions(project, (href) => router.push(href)),
+      ...placeActions(project, (href) => leavePage(() => router.push(href))),
     ];
   }, [pathname, projects, router]);
   useShortcuts(shortcuts);
@@ -86,6 +88,10 @@ export function AppShell(props: AppShellProps) {
     user,
     projects,
     onSignOut: () => void signOut().catch(() => toastError("You are still signed in. Try again.")),
+    onShowSettings: () => {
+      setLayer(null);
+      leavePage(() => router.push("/settings"));
+    },
     onShowShortcuts: () => setLayer("shortcuts"),
   };
   return (

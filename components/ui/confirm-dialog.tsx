@@ -57,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Content
           data-modal=""
           onCloseAutoFocus={returnFocus}
-          className="motion-pop fixed inset-x-0 bottom-0 z-40 flex max-h-[90dvh] flex-col gap-3 overflow-y-auto rounded-t-md border border-border bg-surface-raised p-5 shadow-float outline-none sm:inset-x-4 sm:top-[20dvh] sm:bottom-auto sm:mx-auto sm:max-w-[26rem] sm:rounded-md"
+          className="motion-pop fixed inset-x-0 bottom-0 z-40 flex max-h-[90dvh] flex-col gap-3 overflow-y-auto rounded-t-md border border-border bg-surface-raised p-5 shadow-float outline-none sm:inset-x-4 sm:top-[20dvh] sm:bottom-auto sm:mx-auto sm:max-h-[75dvh] sm:max-w-[26rem] sm:rounded-md"
         >
           <Radix.Title className="text-md font-semibold">{props.title}</Radix.Title>
           <Radix.Description asChild>

@@ -1,0 +1,12 @@
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+
+export default function RoleNotFound() {
+  return (
+    <EmptyState
+      title="There is no such role"
+      text="It may have been deleted; its people hold another one now."
+      actions={<ButtonLink href="/settings/roles">All roles</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RoleEditor } from "@/components/roles/role-editor";
+import { NotFound } from "@/lib/api/errors";
+import { pathId } from "@/lib/api/input";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { roleQuery } from "@/lib/roles/client";
+import { findRole } from "@/lib/roles/queries";
+import { openSettings } from "../../open-settings";
+
+export const metadata: Metadata = { title: "Role" };
+
+interface PageProps {
+  params: Promise<{ roleId: string }>;
+}
+
+export default async function RolePage({ params }: PageProps) {
+  const { tenant } = await openSettings("roles.read");
+  // The layout has said why already.
+  if (!tenant) return null;
+  const { roleId } = await params;
+  const id = pathId(roleId);
+  if (id === undefined) notFound();
+  const client = makeQueryClient();
+  try {
+    await client.query({ ...roleQuery(id), queryFn: () => findRole(tenant, roleId) });
+  } catch (error) {
+    if (error instanceof NotFound) notFound();
+    throw error;
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RoleEditor key={id} roleId={id} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,20 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { RolesFrame } from "@/components/roles/roles-frame";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { rolesQuery } from "@/lib/roles/client";
+import { listRoles } from "@/lib/roles/queries";
+import { openSettings } from "../open-settings";
+
+/** The list of roles beside each of its pages. */
+export default async function RolesLayout({ children }: { children: ReactNode }) {
+  const { tenant, refusal } = await openSettings("roles.read");
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  await client.query({ ...rolesQuery(), queryFn: () => listRoles(tenant) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RolesFrame>{children}</RolesFrame>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { ShieldUser } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+
+export const metadata: Metadata = { title: "Roles" };
+
+export default function RolesPage() {
+  return (
+    <EmptyState
+      icon={<ShieldUser />}
+      title="Choose a role"
+      text="A role says what its people may do: with which records, and whether with their own or with all."
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { ShieldCheck } from "lucide-react";
+import type { Role } from "@/lib/roles/schema";
+import { RoleHeader } from "./role-header";
+
+/** The admin role, collapsed: there is nothing to set. */
+export function AdminRole({ role }: { role: Role }) {
+  return (
+    <>
+      <RoleHeader role={role} isDirty={false} />
+      <div className="flex items-start gap-3 rounded-md border border-border bg-surface-sunken p-4">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-text" />
+        <div>
+          <p className="font-medium">Full access, cannot be changed</p>
+          <p className="mt-0.5 max-w-prose text-sm text-text-muted">
+            Admins pass every permission check, open every project and see every person. At least
+            one active admin always stays.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

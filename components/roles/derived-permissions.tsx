@@ -1,0 +1,60 @@
+import { Check, Minus } from "lucide-react";
+import { can, type Operation } from "@/lib/access/can";
+import { packedPermissions, type RoleDraft } from "@/lib/roles/draft";
+
+interface Derived {
+  name: string;
+  from: string;
+  /** Absent: everybody has it. */
+  operation?: Operation;
+}
+
+/** What is allowed beside the 16 resources, and what each follows from (decisions.md §3.2–3.4). */
+const DERIVED: readonly Derived[] = [
+  { name: "Draft a story with AI", from: "Issues: Create", operation: "stories.generate" },
+  { name: "Error groups: Read", from: "Issues: Read", operation: "errorGroups.read" },
+  { name: "Error groups: Update", from: "Issues: Update, All", operation: "errorGroups.update" },
+  { name: "Notifications: Update and Delete", from: "Everybody, over their own" },
+];
+
+/** The permissions outside the grid: shown, since they cannot be set on their own. */
+export function DerivedPermissions({ draft }: { draft: RoleDraft }) {
+  const subject = { userId: 0, isAdmin: false, permissions: packedPermissions(draft) };
+  const project = { isOwner: false, isAccessible: true };
+  return (
+    <section aria-labelledby="derived-permissions" className="flex flex-col gap-2">
+      <div>
+        <h3 id="derived-permissions" className="text-sm font-semibold">
+          What follows from these
+        </h3>
+        <p className="text-xs text-text-muted">
+          Not set on their own: they change with the permission they follow from.
+        </p>
+      </div>
+      <ul className="rounded-md border border-border">
+        {DERIVED.map(({ name, from, operation }) => {
+          const isHeld = !operation || can(subject, operation, { project }).allowed;
+          return (
+            <li
+              key={name}
+              className="flex items-start gap-3 border-b border-border px-3 py-2 last:border-b-0"
+            >
+              {isHeld ? (
+                <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              ) : (
+                <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-text-muted" />
+              )}
+              <span className="sr-only">{isHeld ? "Yes:" : "No:"}</span>
+              <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+                <span className={isHeld ? "" : "text-text-muted"}>{name}</span>
+                <span className="text-xs leading-5 text-text-muted">
+                  {operation ? `from ${from}` : from}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef, type ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { keepFocus } from "./role-heading";
+import { RoleList, ROLES_PATH } from "./role-list";
+
+/** The list on the left, the editor on the right; where there is no room for both, one at a time. */
+export function RolesFrame({ children }: { children: ReactNode }) {
+  const pathname = usePathname();
+  const shown = useRef(pathname);
+  // The button that made or deleted a role is gone with its page.
+  useEffect(() => {
+    if (shown.current !== pathname) keepFocus();
+    shown.current = pathname;
+  }, [pathname]);
+  const rest = pathname.slice(ROLES_PATH.length + 1);
+  const isList = rest === "";
+  const id = /^\d+$/.test(rest) ? Number(rest) : null;
+  return (
+    <div className="@container">
+      <div className="flex gap-6 @max-3xl:flex-col @max-3xl:gap-3">
+        <div
+          className={cn(
+            "shrink-0 @3xl:sticky @3xl:top-16 @3xl:-m-2 @3xl:max-h-[calc(100dvh-5rem)] @3xl:w-48 @3xl:self-start @3xl:overflow-y-auto @3xl:p-2",
+            !isList && "@max-3xl:hidden",
+          )}
+        >
+          <RoleList currentId={id} />
+        </div>
+        <div className={cn("min-w-0 flex-1", isList && "@max-3xl:hidden")}>
+          {!isList && (
+            <Link
+              href={ROLES_PATH}
+              className="mb-2 inline-flex items-center gap-1 text-sm text-text-muted hover:text-text hover:underline @3xl:hidden pointer-coarse:min-h-11"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" /> All roles
+            </Link>
+          )}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
