@@ -15,6 +15,9 @@ export const openReader = cache(async (): Promise<Opened> => {
     return { tenant, refusal: null };
   } catch (error) {
     if (!(error instanceof Forbidden)) throw error;
-    return { tenant: null, refusal: <ForbiddenScreen reason={error.message} /> };
+    return {
+      tenant: null,
+      refusal: <ForbiddenScreen reason={error.message} request={{ operation: "issues.read" }} />,
+    };
   }
 });

@@ -1,18 +1,23 @@
 import { Lock } from "lucide-react";
+import { RequestAccess, type WantedAccess } from "@/components/people/request-access";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 
 interface ForbiddenScreenProps {
   /** What is needed and what the role holds, as `explain()` says it. */
   reason: string;
+  /** What the administrators can be asked for. */
+  request?: WantedAccess;
+  /** 2 where the frame around the page has the first heading. */
+  headingLevel?: 1 | 2;
 }
 
 /** In place of a page that the signed-in user may not see. */
-export function ForbiddenScreen({ reason }: ForbiddenScreenProps) {
+export function ForbiddenScreen({ reason, request, headingLevel = 1 }: ForbiddenScreenProps) {
   return (
     <div className="flex min-h-page flex-col justify-center">
       <EmptyState
-        headingLevel={1}
+        headingLevel={headingLevel}
         icon={<Lock />}
         title="You may not see this page"
         text={
@@ -22,9 +27,12 @@ export function ForbiddenScreen({ reason }: ForbiddenScreenProps) {
           </>
         }
         actions={
-          <ButtonLink href="/" variant="primary">
-            Go to the start
-          </ButtonLink>
+          <>
+            {request && <RequestAccess wanted={request} />}
+            <ButtonLink href="/" variant={request ? "secondary" : "primary"}>
+              Go to the start
+            </ButtonLink>
+          </>
         }
       />
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleUser, Search } from "lucide-react";
+import { CircleUser, Search, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -15,6 +15,7 @@ export interface SidebarProps {
   user: ShellUser;
   projects: readonly ShellProject[];
   onSignOut: () => void;
+  onShowSettings: () => void;
   onShowShortcuts: () => void;
 }
 
@@ -71,7 +72,7 @@ function ProjectEntry({
 
 /** What the sidebar and the phone's drawer hold. */
 export function SidebarContent(props: SidebarProps) {
-  const { workspace, user, projects, onSignOut, onShowShortcuts } = props;
+  const { workspace, user, projects, ...menu } = props;
   const pathname = usePathname();
   const place = locate(pathname, projects);
   return (
@@ -96,6 +97,12 @@ export function SidebarContent(props: SidebarProps) {
             <NavLink href="/search" current={pathname === "/search"}>
               <Search />
               Search
+            </NavLink>
+          </li>
+          <li>
+            <NavLink href="/settings" current={place.title === "Settings" && !place.project}>
+              <Settings />
+              Settings
             </NavLink>
           </li>
         </ul>
@@ -124,7 +131,7 @@ export function SidebarContent(props: SidebarProps) {
       </nav>
       <div className="flex flex-col gap-1 border-t border-border p-2">
         <ThemeSwitch />
-        <UserMenu user={user} onSignOut={onSignOut} onShowShortcuts={onShowShortcuts} />
+        <UserMenu user={user} {...menu} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronsUpDown, Keyboard, LogOut } from "lucide-react";
+import { ChevronsUpDown, Keyboard, LogOut, Settings } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
 
@@ -14,11 +14,12 @@ export interface ShellUser {
 interface UserMenuProps {
   user: ShellUser;
   onSignOut: () => void;
+  onShowSettings: () => void;
   onShowShortcuts: () => void;
 }
 
 /** Who is signed in, and the way out. */
-export function UserMenu({ user, onSignOut, onShowShortcuts }: UserMenuProps) {
+export function UserMenu({ user, onSignOut, onShowSettings, onShowShortcuts }: UserMenuProps) {
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <Menu
@@ -39,6 +40,9 @@ export function UserMenu({ user, onSignOut, onShowShortcuts }: UserMenuProps) {
       }
     >
       <MenuLabel>{user.email}</MenuLabel>
+      <MenuItem icon={<Settings />} onSelect={onShowSettings}>
+        Profile and settings
+      </MenuItem>
       <MenuItem icon={<Keyboard />} shortcut="?" onSelect={onShowShortcuts}>
         Keyboard shortcuts
       </MenuItem>

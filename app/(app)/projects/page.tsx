@@ -18,7 +18,7 @@ export default async function ProjectsPage() {
     await client.query({ ...projectsQuery(), queryFn: () => listProjects(tenant) });
   } catch (error) {
     if (!(error instanceof Forbidden)) throw error;
-    return <ForbiddenScreen reason={error.message} />;
+    return <ForbiddenScreen reason={error.message} request={{ operation: "projects.read" }} />;
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>

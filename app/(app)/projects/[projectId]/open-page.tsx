@@ -23,7 +23,15 @@ export const openPage = cache(
     } catch (error) {
       if (error instanceof NotFound) notFound();
       if (!(error instanceof Forbidden)) throw error;
-      return { project: null, refusal: <ForbiddenScreen reason={error.message} /> };
+      // What is out of reach as a whole is asked for as such.
+      const request = {
+        operation: (actor.project?.isAccessible && operation) || "projects.read",
+        projectId: Number(projectId),
+      } as const;
+      return {
+        project: null,
+        refusal: <ForbiddenScreen reason={error.message} request={request} />,
+      };
     }
   },
 );

@@ -13,7 +13,7 @@ export default async function SettingsLayout({ params, children }: SettingsLayou
   const { project, refusal } = await openPage((await params).projectId);
   if (!project) return refusal;
   const base = `/projects/${project.projectId}/settings`;
-  const tabs = ["Lanes", "Labels", "Sprints", "Epics", "Repositories"].map((label) => ({
+  const tabs = ["Members", "Lanes", "Labels", "Sprints", "Epics", "Repositories"].map((label) => ({
     label,
     href: `${base}/${label.toLowerCase()}`,
   }));

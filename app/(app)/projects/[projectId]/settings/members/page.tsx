@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { MemberSettings } from "@/components/people/member-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { membersQuery } from "@/lib/members/client";
+import { listMembers } from "@/lib/members/queries";
+import { projectQuery } from "@/lib/projects/client";
+import { getProject } from "@/lib/projects/queries";
+import { openPage } from "../../open-page";
+
+export const metadata: Metadata = { title: "Members" };
+
+interface PageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export default async function MemberSettingsPage({ params }: PageProps) {
+  const { project, refusal } = await openPage((await params).projectId, "projects.read");
+  if (!project) return refusal;
+  const { projectId } = project;
+  const client = makeQueryClient();
+  await Promise.all([
+    client.query({ ...membersQuery(projectId), queryFn: () => listMembers(project) }),
+    client.query({ ...projectQuery(projectId), queryFn: () => getProject(project, projectId) }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <MemberSettings />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AccessRequestList } from "@/components/people/access-request-list";
+import { ACCESS_REQUESTS, accessRequestsQuery } from "@/lib/access-requests/client";
+import { listAccessRequests } from "@/lib/access-requests/queries";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "Access requests" };
+
+export default async function AccessRequestsPage() {
+  const { tenant, refusal } = await openSettings("admin");
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  await client.query({
+    ...accessRequestsQuery(),
+    queryFn: async () => (await listAccessRequests(tenant, { limit: ACCESS_REQUESTS })).requests,
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AccessRequestList />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AuditLog } from "@/components/people/audit-log";
+import { AUDIT_PAGE, auditPagesQuery } from "@/lib/audit/client";
+import { listAudit } from "@/lib/audit/queries";
+import { AUDIT_SUBJECTS } from "@/lib/audit/schema";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "Audit log" };
+
+interface PageProps {
+  searchParams: Promise<{ about?: string | string[] }>;
+}
+
+export default async function AuditLogPage({ searchParams }: PageProps) {
+  const { tenant, refusal } = await openSettings("admin");
+  if (!tenant) return refusal;
+  const { about } = await searchParams;
+  const subject = AUDIT_SUBJECTS.find((known) => known === about);
+  const client = makeQueryClient();
+  await client.infiniteQuery({
+    ...auditPagesQuery(subject ?? ""),
+    queryFn: async () => (await listAudit(tenant, { limit: AUDIT_PAGE, subject })).entries,
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AuditLog />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { WorkspaceSettings } from "@/components/people/workspace-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { settingsQuery } from "@/lib/settings/client";
+import { getSettings } from "@/lib/settings/queries";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "General" };
+
+export default async function WorkspaceSettingsPage() {
+  const { tenant, refusal } = await openSettings("appSettings.read");
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  await client.query({ ...settingsQuery(), queryFn: () => getSettings(tenant) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <WorkspaceSettings />
+    </HydrationBoundary>
+  );
+}

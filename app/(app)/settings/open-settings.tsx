@@ -1,0 +1,36 @@
+import { cache, type ReactNode } from "react";
+import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
+import { authorize } from "@/lib/access/authorize";
+import { authorizeAdmin } from "@/lib/access/authorize-admin";
+import type { Operation } from "@/lib/access/can";
+import { openTenant, type TenantScope } from "@/lib/access/scopes";
+import { Forbidden } from "@/lib/api/errors";
+import { requireActor } from "@/lib/auth/page-actor";
+
+type OpenedSettings = { tenant: TenantScope; refusal: null } | { tenant: null; refusal: ReactNode };
+
+/**
+ * The workspace of a settings page and what its user may do there: the scope, or the screen that says what is missing.
+ * `admin`: for what no permission gives.
+ */
+export const openSettings = cache(async (needs?: Operation | "admin"): Promise<OpenedSettings> => {
+  const actor = await requireActor();
+  try {
+    if (needs === "admin") authorizeAdmin(actor);
+    else if (needs !== undefined) authorize(actor, needs);
+    return { tenant: openTenant(actor), refusal: null };
+  } catch (error) {
+    if (!(error instanceof Forbidden)) throw error;
+    const operation = needs === "admin" ? undefined : needs;
+    return {
+      tenant: null,
+      refusal: (
+        <ForbiddenScreen
+          reason={error.message}
+          headingLevel={2}
+          {...(operation !== undefined && { request: { operation } })}
+        />
+      ),
+    };
+  }
+});

@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ProfileSettings } from "@/components/account/profile-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { profileQuery } from "@/lib/profile/client";
+import { getProfile } from "@/lib/profile/queries";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "Profile" };
+
+export default async function ProfileSettingsPage() {
+  const { tenant, refusal } = await openSettings();
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  await client.query({ ...profileQuery(), queryFn: () => getProfile(tenant) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ProfileSettings />
+    </HydrationBoundary>
+  );
+}

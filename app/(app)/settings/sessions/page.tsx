@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SessionSettings } from "@/components/account/session-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { sessionsQuery } from "@/lib/sessions/client";
+import { listSessions } from "@/lib/sessions/queries";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "Sessions" };
+
+export default async function SessionSettingsPage() {
+  const { tenant, refusal } = await openSettings();
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  await client.query({ ...sessionsQuery(), queryFn: () => listSessions(tenant) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SessionSettings />
+    </HydrationBoundary>
+  );
+}

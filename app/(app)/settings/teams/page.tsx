@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { TeamSettings } from "@/components/people/team-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { teamsQuery } from "@/lib/teams/client";
+import { listTeams } from "@/lib/teams/queries";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "Teams" };
+
+export default async function TeamSettingsPage() {
+  const { tenant, refusal } = await openSettings("teams.read");
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  await client.query({ ...teamsQuery(), queryFn: () => listTeams(tenant) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TeamSettings />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { TokenSettings } from "@/components/account/token-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { tokensQuery } from "@/lib/tokens/client";
+import { listTokens } from "@/lib/tokens/queries";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "API tokens" };
+
+export default async function TokenSettingsPage() {
+  const { tenant, refusal } = await openSettings();
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  await client.query({ ...tokensQuery(), queryFn: () => listTokens(tenant) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TokenSettings />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { UserSettings } from "@/components/people/user-settings";
+import { can } from "@/lib/access/can";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { rolesQuery } from "@/lib/roles/client";
+import { listRoles } from "@/lib/roles/queries";
+import { usersQuery } from "@/lib/users/client";
+import { listUsers } from "@/lib/users/queries";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "Users" };
+
+export default async function UserSettingsPage() {
+  const { tenant, refusal } = await openSettings("users.read");
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  await Promise.all([
+    client.query({ ...usersQuery(), queryFn: () => listUsers(tenant) }),
+    can(tenant.actor, "roles.read").allowed &&
+      client.query({ ...rolesQuery(), queryFn: () => listRoles(tenant) }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <UserSettings />
+    </HydrationBoundary>
+  );
+}

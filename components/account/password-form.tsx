@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { useSave } from "@/components/projects/use-save";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toastSuccess } from "@/components/ui/toast";
+import { useChangePassword } from "@/lib/profile/client";
+import { PASSWORD_MIN } from "@/lib/users/schema";
+import { SettingsForm } from "./settings-form";
+
+/** Chooses another password. `email` tells a password manager whose it is. */
+export function PasswordForm({ email }: { email: string }) {
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const change = useChangePassword();
+  const save = useSave();
+
+  async function submit() {
+    const body = { current_password: current, password };
+    if (!(await save.run(() => change.mutateAsync(body)))) return;
+    setCurrent("");
+    setPassword("");
+    toastSuccess("Password changed", { description: "You are signed out everywhere else." });
+  }
+
+  return (
+    <SettingsForm save={save} submitLabel="Change password" onSubmit={() => void submit()}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" required error={save.errorOf("current_password")}>
+        <Input
+          type="password"
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+          autoComplete="current-password"
+        />
+      </Field>
+      <Field
+        label="New password"
+        required
+        hint={`At least ${PASSWORD_MIN} characters.`}
+        error={save.errorOf("password")}
+      >
+        <Input
+          type="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="new-password"
+        />
+      </Field>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ArrowRight, History } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Select } from "@/components/ui/select";
+import { auditPagesQuery } from "@/lib/audit/client";
+import type { AuditEntry } from "@/lib/audit/schema";
+import { rolesQuery } from "@/lib/roles/client";
+import { type AuditChange, auditChanges, type AuditNames, auditSentence } from "./audit-words";
+import { Loaded } from "./loaded";
+import { fullName } from "./person-words";
+import { SettingsSection } from "./settings-section";
+import { useAddressText } from "./use-address-text";
+import { usePeople } from "./use-people";
+
+const SUBJECT_OPTIONS = [
+  { value: "", label: "Everything" },
+  { value: "user", label: "Users" },
+  { value: "role", label: "Roles" },
+  { value: "team", label: "Teams" },
+  { value: "member", label: "Project members" },
+  { value: "token", label: "API tokens" },
+  { value: "settings", label: "Settings" },
+  { value: "access_request", label: "Access requests" },
+];
+
+function Change({ change }: { change: AuditChange }) {
+  const { field, before, after } = change;
+  return (
+    <li className="flex flex-wrap items-center gap-x-1.5">
+      <span className="text-text-muted">{field}:</span>
+      {before !== null && (
+        <>
+          <span className="break-words line-through decoration-text-muted/60">{before}</span>
+          <ArrowRight aria-hidden="true" className="size-3 shrink-0 text-text-muted" />
+          <span className="sr-only">became</span>
+        </>
+      )}
+      <span className="min-w-0 break-words">{after ?? "nothing"}</span>
+    </li>
+  );
+}
+
+function Entry({ entry, names }: { entry: AuditEntry; names: AuditNames }) {
+  const name = entry.actor === null ? "Lanework" : fullName(entry.actor);
+  const changes = auditChanges(entry, names);
+  return (
+    <li className="flex items-start gap-2.5 border-b border-border px-3 py-2.5 last:border-b-0">
+      <Avatar name={name} decorative />
+      <div className="min-w-0 flex-1">
+        <p className="break-words">
+          <span className="font-medium">{name}</span> {auditSentence(entry, names)}
+        </p>
+        {changes.length > 0 && (
+          <ul className="mt-1 flex flex-col gap-0.5 text-xs">
+            {changes.map((change) => (
+              <Change key={change.field} change={change} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <RelativeTime
+        value={entry.created_at}
+        className="shrink-0 text-xs whitespace-nowrap text-text-muted numeric"
+      />
+    </li>
+  );
+}
+
+/** Who changed what about access, newest first. */
+export function AuditLog() {
+  const [asked, setSubject] = useAddressText("about");
+  const subject = SUBJECT_OPTIONS.some(({ value }) => value === asked) ? asked : "";
+  const query = useInfiniteQuery(auditPagesQuery(subject));
+  const { data: roles = [] } = useQuery(rolesQuery());
+  const { nameOf, projectName } = usePeople();
+  const names: AuditNames = {
+    user: nameOf,
+    project: projectName,
+    role: (id) => roles.find((role) => role.id === id)?.name,
+  };
+  return (
+    <SettingsSection
+      title="Audit log"
+      description="Who changed users, roles, teams, members, tokens and settings. Nobody can change what stands here."
+      actions={
+        <Select
+          aria-label="Show changes of"
+          value={subject}
+          onValueChange={setSubject}
+          options={SUBJECT_OPTIONS}
+        />
+      }
+    >
+      <Loaded query={query} what="The audit log" rows={8}>
+        {({ pages }) =>
+          pages.flat().length === 0 ? (
+            <EmptyState
+              headingLevel={3}
+              icon={<History />}
+              title="Nothing yet"
+              text={
+                subject === ""
+                  ? "Changes of people and their rights appear here as they are made."
+                  : "Nothing of this kind was changed."
+              }
+              actions={
+                subject !== "" && <Button onClick={() => setSubject("")}>Show everything</Button>
+              }
+            />
+          ) : (
+            <ol className="rounded-md border border-border">
+              {pages.flat().map((entry) => (
+                <Entry key={entry.id} entry={entry} names={names} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      {query.hasNextPage && (
+        <div className="flex justify-center">
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

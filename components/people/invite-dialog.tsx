@@ -1,0 +1,140 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/projects/form-dialog";
+import { useSave } from "@/components/projects/use-save";
+import { Banner } from "@/components/ui/banner";
+import { Field } from "@/components/ui/field";
+import { MultiCombobox } from "@/components/ui/multi-combobox";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { toastSuccess } from "@/components/ui/toast";
+import { useInviteUsers } from "@/lib/users/client";
+import { readInvitedPeople } from "./invited-people";
+import { usePeople } from "./use-people";
+import { useRoleOptions } from "./use-role-options";
+
+interface Refused {
+  email: string;
+  reason: string;
+}
+
+const people = (count: number) => `${count} ${count === 1 ? "person" : "people"}`;
+
+/** The outcome so far, where somebody could not be invited. */
+function Refusals({ invited, refused }: { invited: number; refused: Refused[] }) {
+  return (
+    <Banner tone="danger">
+      <p>
+        {invited > 0 && `${people(invited)} invited. `}
+        {people(refused.length)} could not be; their addresses are still below.
+      </p>
+      <ul className="mt-1 flex flex-col gap-0.5">
+        {refused.map(({ email, reason }) => (
+          <li key={email} className="break-words">
+            <span className="font-medium">{email}</span>: {reason}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Invites several people at once, with one role and the same projects. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [roleId, setRoleId] = useState<number>();
+  const [projectIds, setProjectIds] = useState<number[]>([]);
+  const [outcome, setOutcome] = useState({ invited: 0, refused: [] as Refused[] });
+  const [missing, setMissing] = useState<"emails" | "role" | null>(null);
+  const { options } = useRoleOptions();
+  const { projectOptions } = usePeople();
+  const invite = useInviteUsers();
+  const save = useSave();
+  const listed = readInvitedPeople(text);
+
+  async function submit(): Promise<boolean> {
+    setMissing(listed.length === 0 ? "emails" : roleId === undefined ? "role" : null);
+    if (listed.length === 0 || roleId === undefined) return false;
+    let refused: Refused[] = [];
+    const done = await save.run(async () => {
+      const rest = { role_id: roleId, project_ids: projectIds };
+      refused = await invite.mutateAsync(
+        listed.map(({ email, first_name, last_name }) => ({
+          email,
+          first_name,
+          last_name,
+          ...rest,
+        })),
+      );
+    });
+    if (!done) return false;
+    const invited = outcome.invited + listed.length - refused.length;
+    setOutcome({ invited, refused });
+    if (refused.length === 0) {
+      toastSuccess(`${people(invited)} invited`);
+      return true;
+    }
+    const isRefused = new Set(refused.map(({ email }) => email));
+    setText(
+      listed
+        .filter(({ email }) => isRefused.has(email))
+        .map(({ typed }) => typed)
+        .join("\n"),
+    );
+    return false;
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Invite people"
+      description="Each gets a mail with a link that works for 72 hours."
+      submitLabel={listed.length > 1 ? `Invite ${people(listed.length)}` : "Invite"}
+      save={save}
+      onSubmit={submit}
+    >
+      {outcome.refused.length > 0 && <Refusals {...outcome} />}
+      <Field
+        label="Email addresses"
+        required
+        hint="One a line or with commas, also as Ana Ruiz <ana@example.com>. Who accepts can change their name."
+        error={
+          missing === "emails" && listed.length === 0 ? "Write at least one address." : undefined
+        }
+      >
+        <Textarea
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </Field>
+      <Field
+        label="Role"
+        required
+        error={
+          missing === "role" && roleId === undefined ? "Choose a role." : save.errorOf("role_id")
+        }
+      >
+        <Select
+          value={roleId}
+          onValueChange={setRoleId}
+          options={options}
+          placeholder="Choose a role…"
+        />
+      </Field>
+      <Field label="Projects" hint="They become members of these at once.">
+        <MultiCombobox
+          label="Projects"
+          value={projectIds}
+          onValueChange={setProjectIds}
+          options={projectOptions}
+          placeholder="None"
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+/** Somebody to invite, as read from what was typed. */
+export interface InvitedPerson {
+  /** As written. */
+  typed: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+function capitalised(word: string): string {
+  const [first = "", ...rest] = Array.from(word);
+  return first.toLocaleUpperCase("en") + rest.join("");
+}
+
+/** The words of a name before `<…>`, else those of the address: "ana.ruiz+x@acme.test" is Ana Ruiz. */
+function nameWords(name: string, email: string): string[] {
+  const typed = name.replace(/["“”]/g, "").trim();
+  if (typed !== "") return typed.split(/\s+/);
+  const [local = ""] = email.split(/[@+]/);
+  return local
+    .split(/[._-]+/)
+    .filter(Boolean)
+    .map(capitalised);
+}
+
+/**
+ * Reads addresses that are separated by commas, semicolons, spaces or lines, also as `Ana Ruiz <ana@acme.test>`. What is
+ * no address stays in the list, for the API to say so. Repeats count once.
+ */
+export function readInvitedPeople(text: string): InvitedPerson[] {
+  const people = new Map<string, InvitedPerson>();
+  for (const [typed, name = "", bracketed, bare] of text.matchAll(
+    /([^<>,;\n@]*)<\s*([^<>\s]+)\s*>|([^\s,;<>]+)/g,
+  )) {
+    const email = bracketed ?? bare ?? "";
+    const [first = email, ...rest] = nameWords(bracketed === undefined ? "" : name, email);
+    // A last name is required; people say theirs when they accept.
+    const last = rest.join(" ") || "(invited)";
+    const person = { typed: typed.trim(), email, first_name: first, last_name: last };
+    const key = email.toLowerCase();
+    if (!people.has(key)) people.set(key, person);
+  }
+  return [...people.values()];
+}

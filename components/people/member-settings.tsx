@@ -1,0 +1,151 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserMinus, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useProject } from "@/components/shell/project-context";
+import { type Permit, useCan } from "@/components/shell/use-can";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { toastError } from "@/components/ui/toast";
+import { membersQuery, useAddMember, useRemoveMember } from "@/lib/members/client";
+import type { Member } from "@/lib/members/schema";
+import { projectQuery } from "@/lib/projects/client";
+import { usersQuery } from "@/lib/users/client";
+import { UserStatus } from "@/lib/users/schema";
+import { Loaded } from "./loaded";
+import { fullName } from "./person-words";
+import { SettingsSection } from "./settings-section";
+import { StatusBadge } from "./user-table";
+
+const WAY_WORDS = { owner: "Owner", direct: "Member", team: "Through a team" };
+
+/** Why somebody cannot be taken off the list here, beside the role of who asks. */
+function fixedReason({ ways }: Member): string | undefined {
+  if (ways.includes("owner")) return "The owner stays a member; hand the project over first.";
+  if (!ways.includes("direct")) return "Comes through a team; change the team.";
+  return undefined;
+}
+
+function MemberRow(props: { member: Member; update: Permit; onRemove: () => void }) {
+  const { member, update, onRemove } = props;
+  const name = fullName(member);
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
+      <Avatar name={name} src={member.profile_picture} size="md" decorative />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate text-xs text-text-muted">{member.email}</p>
+      </div>
+      {member.status !== UserStatus.Active && <StatusBadge status={member.status} />}
+      <span className="flex flex-wrap justify-end gap-1">
+        {member.ways.map((way) => (
+          <Badge key={way} tone={way === "owner" ? "accent" : "neutral"}>
+            {WAY_WORDS[way]}
+          </Badge>
+        ))}
+      </span>
+      <IconButton
+        label={`Remove ${name}`}
+        disabledReason={update.reason ?? fixedReason(member)}
+        onClick={onRemove}
+      >
+        <UserMinus />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Finds somebody who is no member yet by typing. */
+function AddMember({ members, update }: { members: Member[]; update: Permit }) {
+  const mayRead = useCan("users.read");
+  const { data: users = [] } = useQuery({ ...usersQuery(), enabled: mayRead.allowed });
+  const add = useAddMember(useProject().id);
+  const reason = update.reason ?? mayRead.reason;
+  const isDirect = new Set(members.filter(({ ways }) => ways[0] !== "team").map(({ id }) => id));
+  const button = (
+    <Button variant="primary" loading={add.isPending} disabledReason={reason}>
+      <UserPlus /> Add member
+    </Button>
+  );
+  if (reason !== undefined) return button;
+  return (
+    <Combobox
+      label="Add member"
+      trigger={button}
+      value={null}
+      onValueChange={(id) => {
+        if (id === null) return;
+        add.mutate(id, {
+          onError: ({ message }) => toastError("Nobody was added", { description: message }),
+        });
+      }}
+      options={users
+        .filter(({ id, status }) => !isDirect.has(id) && status !== UserStatus.Deactivated)
+        .map((user) => ({
+          value: user.id,
+          label: fullName(user),
+          detail: user.email,
+          keywords: [user.email],
+        }))}
+      searchPlaceholder="Name or email"
+      emptyText="Nobody else to add"
+    />
+  );
+}
+
+function MemberRemoval({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { id, name } = useProject();
+  const remove = useRemoveMember(id);
+  const staysByTeam = member.ways.includes("team");
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Remove ${fullName(member)} from ${name}?`}
+      description={
+        staysByTeam
+          ? "They stay a member through a team, with their assignments."
+          : "Their assignments in this project are cleared. What they wrote stays."
+      }
+      confirmLabel="Remove member"
+      onConfirm={() => remove.mutateAsync(member.id)}
+    />
+  );
+}
+
+/** Who belongs to the project, and how they come to it. */
+export function MemberSettings() {
+  const { id } = useProject();
+  const query = useQuery(membersQuery(id));
+  const { data: project } = useQuery(projectQuery(id));
+  const update = useCan("projects.update", { createdById: project?.owner_id });
+  const [removed, setRemoved] = useState<Member | null>(null);
+  return (
+    <SettingsSection
+      title="Members"
+      description="Members see the project and can be assigned its issues. What they may do in it, their role says."
+      actions={query.data && <AddMember members={query.data} update={update} />}
+    >
+      <Loaded query={query} what="The members">
+        {(members) => (
+          <ul className="rounded-md border border-border">
+            {members.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                update={update}
+                onRemove={() => setRemoved(member)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {removed && <MemberRemoval member={removed} onClose={() => setRemoved(null)} />}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,16 @@
+import { RESOURCE_LABELS } from "@/lib/access/explain";
+import { RESOURCES } from "@/lib/access/permissions";
+
+const DERIVED: Record<string, string> = {
+  "stories.generate": "Draft with AI",
+  "errorGroups.read": "Error groups: Read",
+  "errorGroups.update": "Error groups: Update",
+};
+
+/** "issues.update" → "Issues: Update", as the role editor calls it. */
+export function operationWords(operation: string): string {
+  const [name, action = ""] = operation.split(".");
+  const resource = RESOURCES.find((known) => known === name);
+  if (resource === undefined) return DERIVED[operation] ?? operation;
+  return `${RESOURCE_LABELS[resource]}: ${action.charAt(0).toUpperCase()}${action.slice(1)}`;
+}

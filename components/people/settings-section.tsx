@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+interface SettingsSectionProps {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One page of the settings, or a part of one. */
+export function SettingsSection({ title, description, actions, children }: SettingsSectionProps) {
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-md font-semibold">{title}</h2>
+          {description !== undefined && (
+            <p className="mt-0.5 max-w-prose text-sm text-text-muted">{description}</p>
+          )}
+        </div>
+        {actions !== undefined && (
+          <div className="flex flex-wrap items-center gap-2">{actions}</div>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/projects/form-dialog";
+import { useSave } from "@/components/projects/use-save";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { MultiCombobox } from "@/components/ui/multi-combobox";
+import { useCreateTeam, useUpdateTeam } from "@/lib/teams/client";
+import type { Team } from "@/lib/teams/schema";
+import { usePeople } from "./use-people";
+
+/** Makes a team (null) or changes one. */
+export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => void }) {
+  const [name, setName] = useState(team?.name ?? "");
+  const [userIds, setUserIds] = useState(team?.user_ids ?? []);
+  const [projectIds, setProjectIds] = useState(team?.project_ids ?? []);
+  const { userOptions, projectOptions } = usePeople();
+  const create = useCreateTeam();
+  const update = useUpdateTeam();
+  const save = useSave();
+  // A list that was not touched stays away: it may name people whom this user does not see.
+  const body = {
+    name,
+    ...(userIds !== team?.user_ids && { user_ids: userIds }),
+    ...(projectIds !== team?.project_ids && { project_ids: projectIds }),
+  };
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={team ? "Edit team" : "New team"}
+      submitLabel={team ? "Save team" : "Create team"}
+      save={save}
+      onSubmit={() =>
+        save.run(() =>
+          team ? update.mutateAsync({ id: team.id, body }) : create.mutateAsync(body),
+        )
+      }
+    >
+      <Field label="Name" required error={save.errorOf("name")}>
+        <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={255} />
+      </Field>
+      <Field
+        label="Members"
+        hint="Who leaves the team leaves its projects too, unless they belong to them otherwise."
+        error={save.errorOf("user_ids")}
+      >
+        <MultiCombobox
+          label="Members"
+          value={userIds}
+          onValueChange={setUserIds}
+          options={userOptions}
+          placeholder="Nobody"
+        />
+      </Field>
+      <Field label="Projects" error={save.errorOf("project_ids")}>
+        <MultiCombobox
+          label="Projects"
+          value={projectIds}
+          onValueChange={setProjectIds}
+          options={projectOptions}
+          placeholder="None"
+        />
+      </Field>
+    </FormDialog>
+  );
+}

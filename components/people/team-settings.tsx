@@ -1,0 +1,135 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Plus, Trash2, UsersRound } from "lucide-react";
+import { useState } from "react";
+import { useAsk, useCan } from "@/components/shell/use-can";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { teamsQuery, useDeleteTeam } from "@/lib/teams/client";
+import type { Team } from "@/lib/teams/schema";
+import { Loaded } from "./loaded";
+import { SettingsSection } from "./settings-section";
+import { TeamForm } from "./team-form";
+import { usePeople } from "./use-people";
+
+type Open = { kind: "form"; team: Team | null } | { kind: "deletion"; team: Team } | null;
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+
+function Members({ team }: { team: Team }) {
+  const { nameOf } = usePeople();
+  const names = team.user_ids.map((id) => nameOf(id)).filter((name) => name !== undefined);
+  return (
+    <span className="flex shrink-0 -space-x-1.5 max-sm:hidden">
+      {names.slice(0, 5).map((name, index) => (
+        <Avatar key={index} name={name} decorative className="ring-2 ring-surface" />
+      ))}
+    </span>
+  );
+}
+
+function TeamRow({ team, setOpen }: { team: Team; setOpen: (open: Open) => void }) {
+  const ask = useAsk();
+  const { projectName, nameOf } = usePeople();
+  const record = {
+    createdById: team.created_by_id,
+    recordName: team.name,
+    creatorName: nameOf(team.created_by_id),
+  };
+  const projects = team.project_ids.map((id) => projectName(id)).filter(Boolean);
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{team.name}</p>
+        <p className="text-xs text-text-muted">
+          {count(team.user_ids.length, "member", "members")} ·{" "}
+          {team.project_ids.length === 0
+            ? "no project"
+            : count(team.project_ids.length, "project", "projects")}
+          {projects.length > 0 && `: ${projects.slice(0, 3).join(", ")}`}
+          {team.project_ids.length > 3 && "…"}
+        </p>
+      </div>
+      <Members team={team} />
+      <div className="flex shrink-0 items-center">
+        <IconButton
+          label={`Edit ${team.name}`}
+          disabledReason={ask("teams.update", record).reason}
+          onClick={() => setOpen({ kind: "form", team })}
+        >
+          <Pencil />
+        </IconButton>
+        <IconButton
+          label={`Delete ${team.name}`}
+          disabledReason={ask("teams.delete", record).reason}
+          onClick={() => setOpen({ kind: "deletion", team })}
+        >
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function TeamDeletion({ team, onClose }: { team: Team; onClose: () => void }) {
+  const remove = useDeleteTeam();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the team ${team.name}?`}
+      description="Who is in its projects through this team alone loses them, and their assignments there. People and projects stay."
+      confirmLabel="Delete team"
+      onConfirm={() => remove.mutateAsync(team.id)}
+    />
+  );
+}
+
+/** The teams of the workspace: people who come to projects together. */
+export function TeamSettings() {
+  const query = useQuery(teamsQuery());
+  const create = useCan("teams.create");
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <SettingsSection
+      title="Teams"
+      description="A team brings its people to its projects: who joins it is a member of them all."
+      actions={
+        <Button
+          variant="primary"
+          disabledReason={create.reason}
+          onClick={() => setOpen({ kind: "form", team: null })}
+        >
+          <Plus /> New team
+        </Button>
+      }
+    >
+      <Loaded query={query} what="The teams">
+        {(teams) =>
+          teams.length === 0 ? (
+            <EmptyState
+              headingLevel={3}
+              icon={<UsersRound />}
+              title="No team yet"
+              text="Make the first team, and add the people and projects that belong together."
+            />
+          ) : (
+            <ul className="rounded-md border border-border">
+              {teams.map((team) => (
+                <TeamRow key={team.id} team={team} setOpen={setOpen} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {open?.kind === "form" && <TeamForm team={open.team} onClose={close} />}
+      {open?.kind === "deletion" && <TeamDeletion team={open.team} onClose={close} />}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useCan } from "@/components/shell/use-can";
+import { projectsQuery } from "@/lib/projects/client";
+import { usersQuery } from "@/lib/users/client";
+import { fullName } from "./person-words";
+
+/** The people and projects that the user can see: how they are called, and to choose from. */
+export function usePeople() {
+  const mayReadUsers = useCan("users.read").allowed;
+  const { data: users = [] } = useQuery({ ...usersQuery(), enabled: mayReadUsers });
+  const { data: projects = [] } = useQuery(projectsQuery());
+  return {
+    nameOf: (id: number | null) => {
+      const user = users.find((one) => one.id === id);
+      return user && fullName(user);
+    },
+    projectName: (id: number | null) => projects.find((one) => one.id === id)?.name,
+    userOptions: users.map((user) => ({
+      value: user.id,
+      label: fullName(user),
+      detail: user.email,
+      keywords: [user.email],
+    })),
+    projectOptions: projects.map(({ id, name, key_prefix }) => ({
+      value: id,
+      label: name,
+      detail: key_prefix,
+    })),
+  };
+}

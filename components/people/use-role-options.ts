@@ -1,0 +1,22 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useActor } from "@/components/shell/actor-context";
+import { useCan } from "@/components/shell/use-can";
+import { rolesQuery } from "@/lib/roles/client";
+
+/** The roles to choose from and how they are called. Nobody but an admin makes admins (decisions.md §3.9). */
+export function useRoleOptions() {
+  const { isAdmin } = useActor();
+  const mayRead = useCan("roles.read").allowed;
+  const { data: roles = [] } = useQuery({ ...rolesQuery(), enabled: mayRead });
+  return {
+    options: roles.map(({ id, name, is_admin }) => ({
+      value: id,
+      label: is_admin && !isAdmin ? `${name} (given by administrators only)` : name,
+      disabled: is_admin && !isAdmin,
+    })),
+    /** Undefined where the user may not read roles. */
+    nameOf: (id: number) => roles.find((role) => role.id === id)?.name,
+  };
+}

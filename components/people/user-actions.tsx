@@ -1,0 +1,90 @@
+"use client";
+
+import { Ellipsis, Mail, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
+import { useCan } from "@/components/shell/use-can";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useResendInvitation, useUpdateUser } from "@/lib/users/client";
+import { type User, UserStatus } from "@/lib/users/schema";
+import { fullName } from "./person-words";
+
+export type UserDialog = "edit" | "deactivate" | "delete";
+
+interface UserActionsProps {
+  user: User;
+  onOpen: (dialog: UserDialog) => void;
+}
+
+/** What can be done with somebody. */
+export function UserActions({ user, onOpen }: UserActionsProps) {
+  const resend = useResendInvitation();
+  const update = useUpdateUser();
+  const mayUpdate = useCan("users.update");
+  const mayDelete = useCan("users.delete");
+  const name = fullName(user);
+
+  function resendInvitation() {
+    resend.mutate(user.id, {
+      onSuccess: () =>
+        toastSuccess(`${name} gets a new link`, { description: "The older one works no more." }),
+      onError: ({ message }) =>
+        toastError(`${name} was not invited again`, { description: message }),
+    });
+  }
+
+  function reactivate() {
+    const { id, first_name, last_name, role_id } = user;
+    const body = { first_name, last_name, role_id, status: UserStatus.Active };
+    update.mutate(
+      { id, body },
+      {
+        onSuccess: () => toastSuccess(`${name} can sign in again`),
+        onError: ({ message }) =>
+          toastError(`${name} was not reactivated`, { description: message }),
+      },
+    );
+  }
+
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`Actions for ${name}`}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil />} disabledReason={mayUpdate.reason} onSelect={() => onOpen("edit")}>
+        Edit name and role…
+      </MenuItem>
+      {user.status === UserStatus.Invited && (
+        <MenuItem icon={<Mail />} disabledReason={mayUpdate.reason} onSelect={resendInvitation}>
+          Resend invitation
+        </MenuItem>
+      )}
+      {user.status === UserStatus.Deactivated ? (
+        <MenuItem icon={<UserCheck />} disabledReason={mayUpdate.reason} onSelect={reactivate}>
+          Reactivate
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<UserX />}
+          disabledReason={mayUpdate.reason}
+          onSelect={() => onOpen("deactivate")}
+        >
+          Deactivate…
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 />}
+        tone="danger"
+        disabledReason={mayDelete.reason}
+        onSelect={() => onOpen("delete")}
+      >
+        Delete…
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useActor } from "@/components/shell/actor-context";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastSuccess } from "@/components/ui/toast";
+import { useDeleteUser, useUpdateUser } from "@/lib/users/client";
+import { type User, UserStatus } from "@/lib/users/schema";
+import { fullName } from "./person-words";
+
+interface UserQuestionProps {
+  user: User;
+  onClose: () => void;
+}
+
+export function UserDeactivation({ user, onClose }: UserQuestionProps) {
+  const update = useUpdateUser();
+  const isSelf = useActor().userId === user.id;
+  const { id, first_name, last_name, role_id } = user;
+  const body = { first_name, last_name, role_id, status: UserStatus.Deactivated };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Deactivate ${fullName(user)}?`}
+      description={
+        <>
+          {isSelf && <p className="font-medium text-danger-text">This is your own account.</p>}
+          <p>
+            Their sessions and API tokens end at once and they cannot sign in. Their work, teams and
+            projects stay, and they can be reactivated.
+          </p>
+        </>
+      }
+      confirmLabel="Deactivate user"
+      onConfirm={async () => {
+        await update.mutateAsync({ id, body });
+        toastSuccess(`${fullName(user)} was deactivated`);
+      }}
+    />
+  );
+}
+
+export function UserDeletion({ user, onClose }: UserQuestionProps) {
+  const remove = useDeleteUser();
+  const isSelf = useActor().userId === user.id;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${fullName(user)}?`}
+      description={
+        <>
+          {isSelf && <p className="font-medium text-danger-text">This is your own account.</p>}
+          <p>
+            Issues and comments stay, by “Deleted user”. Assignments, memberships, sessions and
+            tokens end. This cannot be undone; to keep the name, deactivate instead.
+          </p>
+        </>
+      }
+      confirmLabel="Delete user"
+      onConfirm={async () => {
+        await remove.mutateAsync(user.id);
+        toastSuccess(`${fullName(user)} was deleted`);
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/projects/form-dialog";
+import { useSave } from "@/components/projects/use-save";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { useUpdateUser } from "@/lib/users/client";
+import type { User } from "@/lib/users/schema";
+import { fullName } from "./person-words";
+import { useRoleOptions } from "./use-role-options";
+
+/** Changes the names and the role of somebody. */
+export function UserForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const [firstName, setFirstName] = useState(user.first_name);
+  const [lastName, setLastName] = useState(user.last_name);
+  const [roleId, setRoleId] = useState(user.role_id);
+  const { options } = useRoleOptions();
+  const update = useUpdateUser();
+  const save = useSave();
+  const body = { first_name: firstName, last_name: lastName, role_id: roleId };
+  // Who may not read roles, or may not give this one, still sees that it stays as it is.
+  const choices = options.some(({ value }) => value === user.role_id)
+    ? options
+    : [{ value: user.role_id, label: "As it is" }, ...options];
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={`Edit ${fullName(user)}`}
+      description={user.email}
+      submitLabel="Save user"
+      save={save}
+      onSubmit={() => save.run(() => update.mutateAsync({ id: user.id, body }))}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First name" required error={save.errorOf("first_name")}>
+          <Input
+            value={firstName}
+            onChange={(event) => setFirstName(event.target.value)}
+            maxLength={255}
+          />
+        </Field>
+        <Field label="Last name" required error={save.errorOf("last_name")}>
+          <Input
+            value={lastName}
+            onChange={(event) => setLastName(event.target.value)}
+            maxLength={255}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Role"
+        required
+        hint="Takes effect with the next thing they do."
+        error={save.errorOf("role_id")}
+      >
+        <Select value={roleId} onValueChange={setRoleId} options={choices} />
+      </Field>
+    </FormDialog>
+  );
+}

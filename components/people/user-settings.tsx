@@ -1,0 +1,139 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Search, UserPlus, Users } from "lucide-react";
+import { useState } from "react";
+import { useCan } from "@/components/shell/use-can";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { usersQuery } from "@/lib/users/client";
+import type { User } from "@/lib/users/schema";
+import { InviteDialog } from "./invite-dialog";
+import { Loaded } from "./loaded";
+import { fullName, STATUS_WORDS } from "./person-words";
+import { SettingsSection } from "./settings-section";
+import { useAddressText } from "./use-address-text";
+import { useRoleOptions } from "./use-role-options";
+import type { UserDialog } from "./user-actions";
+import { UserDeactivation, UserDeletion } from "./user-dialogs";
+import { UserForm } from "./user-form";
+import { UserTable } from "./user-table";
+
+/** How many rows at first, and with each press on the button below. */
+const STEP = 200;
+
+const STATUS_OPTIONS = [
+  { value: "", label: "Any status" },
+  ...STATUS_WORDS.map((word) => ({ value: word.toLowerCase(), label: word })),
+];
+
+/** The search and the status of the page's address, and who answers to them. */
+function useUserFilter(roleName: (id: number) => string | undefined) {
+  const [text, setText] = useAddressText("q");
+  const [status, setStatus] = useAddressText("status");
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const index = STATUS_WORDS.findIndex((word) => word.toLowerCase() === status);
+  function matches(user: User): boolean {
+    if (index !== -1 && user.status !== index) return false;
+    const all = `${fullName(user)} ${user.email} ${roleName(user.role_id) ?? ""}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  }
+  const clear = () => {
+    setText("");
+    setStatus("");
+  };
+  return { text, setText, status: index === -1 ? "" : status, setStatus, matches, clear };
+}
+
+function UserList({ users }: { users: User[] }) {
+  const { nameOf } = useRoleOptions();
+  const filter = useUserFilter(nameOf);
+  const [shown, setShown] = useState(STEP);
+  const [open, setOpen] = useState<{ user: User; dialog: UserDialog } | null>(null);
+  const found = users.filter(filter.matches);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Input
+          type="search"
+          aria-label="Search users"
+          placeholder="Name, email or role"
+          icon={<Search />}
+          value={filter.text}
+          onChange={(event) => filter.setText(event.target.value)}
+          className="w-64 max-sm:w-full"
+        />
+        <Select
+          aria-label="Status"
+          value={filter.status}
+          onValueChange={filter.setStatus}
+          options={STATUS_OPTIONS}
+        />
+        <p role="status" className="ml-auto text-xs text-text-muted numeric">
+          {found.length === users.length
+            ? `${users.length.toLocaleString("en")} ${users.length === 1 ? "user" : "users"}`
+            : `${found.length.toLocaleString("en")} of ${users.length.toLocaleString("en")} users`}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          icon={<Users />}
+          title="Nobody matches"
+          text="No user has this name, email, role or status."
+          actions={<Button onClick={filter.clear}>Clear the filters</Button>}
+        />
+      ) : (
+        <UserTable
+          users={found.slice(0, shown)}
+          roleName={nameOf}
+          onOpen={(user, dialog) => setOpen({ user, dialog })}
+        />
+      )}
+      {users.length === 1 && (
+        <EmptyState
+          headingLevel={3}
+          title="Nobody else yet"
+          text="Invite the people you work with. They choose a password and are in."
+          className="py-6"
+        />
+      )}
+      {found.length > shown && (
+        <div className="flex justify-center">
+          <Button onClick={() => setShown(shown + STEP)}>
+            Show {Math.min(STEP, found.length - shown)} more
+          </Button>
+        </div>
+      )}
+      {open?.dialog === "edit" && <UserForm user={open.user} onClose={close} />}
+      {open?.dialog === "deactivate" && <UserDeactivation user={open.user} onClose={close} />}
+      {open?.dialog === "delete" && <UserDeletion user={open.user} onClose={close} />}
+    </>
+  );
+}
+
+/** The people of the workspace whom the user can see. */
+export function UserSettings() {
+  const query = useQuery(usersQuery());
+  const [isInviting, setInviting] = useState(false);
+  const create = useCan("users.create");
+  return (
+    <SettingsSection
+      title="Users"
+      description="Who can sign in to this workspace, and with which role."
+      actions={
+        <Button variant="primary" disabledReason={create.reason} onClick={() => setInviting(true)}>
+          <UserPlus /> Invite people
+        </Button>
+      }
+    >
+      <Loaded query={query} what="The users" rows={8}>
+        {(users) => <UserList users={users} />}
+      </Loaded>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { CircleCheck, CircleOff, MailQuestion } from "lucide-react";
+import { useActor } from "@/components/shell/actor-context";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { type User, UserStatus } from "@/lib/users/schema";
+import { fullName, STATUS_WORDS } from "./person-words";
+import { UserActions, type UserDialog } from "./user-actions";
+
+/** Active is the rule and quiet; the others stand out. */
+export function StatusBadge({ status }: { status: number }) {
+  const word = STATUS_WORDS[status] ?? "";
+  if (status === UserStatus.Active) {
+    return (
+      <span className="inline-flex h-5 items-center gap-1 px-1.5 text-xs text-text-muted">
+        <CircleCheck aria-hidden="true" className="size-3 text-success-text" />
+        {word}
+      </span>
+    );
+  }
+  if (status === UserStatus.Invited) {
+    return (
+      <Badge tone="accent" icon={<MailQuestion />}>
+        {word}
+      </Badge>
+    );
+  }
+  return <Badge icon={<CircleOff />}>{word}</Badge>;
+}
+
+function LastSeen({ at }: { at: string | null }) {
+  return at === null ? "Never" : <RelativeTime value={at} />;
+}
+
+interface UserTableProps {
+  users: readonly User[];
+  roleName: (id: number) => string | undefined;
+  onOpen: (user: User, dialog: UserDialog) => void;
+}
+
+const HEAD = "px-3 py-2 text-left text-xs font-medium text-text-muted";
+const CELL = "px-3 py-1.5";
+
+function UserRow({ user, roleName, onOpen }: Omit<UserTableProps, "users"> & { user: User }) {
+  const isSelf = useActor().userId === user.id;
+  const name = fullName(user);
+  const role = roleName(user.role_id) ?? "—";
+  return (
+    <tr className="h-11 border-b border-border last:border-b-0 hover:bg-surface-hover">
+      <th scope="row" className={`${CELL} w-full max-w-0 text-left font-normal`}>
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={name} src={user.profile_picture} size="md" decorative />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">
+              {name}
+              {isSelf && <span className="font-normal text-text-muted"> (you)</span>}
+            </span>
+            <span className="block truncate text-xs text-text-muted">{user.email}</span>
+            <span className="block truncate text-xs text-text-muted sm:hidden">
+              {role} · <LastSeen at={user.last_seen_at} />
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={`${CELL} max-w-40 truncate max-sm:hidden`}>{role}</td>
+      <td className={CELL}>
+        <StatusBadge status={user.status} />
+      </td>
+      <td className={`${CELL} whitespace-nowrap text-text-muted max-sm:hidden`}>
+        <LastSeen at={user.last_seen_at} />
+      </td>
+      <td className="py-1.5 pr-2 text-right">
+        <UserActions user={user} onOpen={(dialog) => onOpen(user, dialog)} />
+      </td>
+    </tr>
+  );
+}
+
+/** People with role, status and when they were last here; on a phone role and time stand under the name. */
+export function UserTable({ users, ...row }: UserTableProps) {
+  return (
+    <div className="rounded-md border border-border">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Users</caption>
+        <thead>
+          <tr className="border-b border-border">
+            <th scope="col" className={HEAD}>
+              Name
+            </th>
+            <th scope="col" className={`${HEAD} max-sm:hidden`}>
+              Role
+            </th>
+            <th scope="col" className={HEAD}>
+              Status
+            </th>
+            <th scope="col" className={`${HEAD} whitespace-nowrap max-sm:hidden`}>
+              Last seen
+            </th>
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
