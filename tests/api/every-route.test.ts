@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, routes } from "../support/api";
-import { dumpTenant, makeTwin, type Twin } from "../support/twin";
+import { dumpTenant, makeTwin, spreadIds, type Twin } from "../support/twin";
 
 /**
  * Rules that hold for every route there is, found by walking the routes, so that a new one cannot be forgotten:
@@ -107,6 +107,7 @@ const AWKWARD_QUERIES = [
 let ours: Twin;
 let theirs: Twin;
 beforeAll(async () => {
+  await spreadIds();
   ours = await makeTwin();
   theirs = await makeTwin();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
-import { findSignInLink } from "@/lib/auth/find-sign-in-link";
+import { createOneTimeLink, WELCOMES } from "@/lib/auth/create-one-time-link";
+import { findOneTimeLink } from "@/lib/auth/find-one-time-link";
 import { prisma } from "@/lib/db/client";
 import { inviteTenant } from "@/lib/tenants/invite-tenant";
 import { Browser } from "../support/browser";
@@ -50,15 +50,15 @@ describe("POST /api/auth/one-time-link", () => {
   it("is looked at as often as one likes", async () => {
     const { secret, email } = await invited();
     for (let i = 0; i < 2; i++) {
-      expect(await findSignInLink(tenant.id, secret)).toMatchObject({ email });
+      expect(await findOneTimeLink(tenant.id, secret, WELCOMES)).toMatchObject({ email });
     }
     const other = await TestTenant.make();
-    expect(await findSignInLink(other.id, secret)).toBeUndefined();
+    expect(await findOneTimeLink(other.id, secret, WELCOMES)).toBeUndefined();
   });
 
   it.each([
     ["expired", { expiresAt: new Date(Date.now() - 1000) }, {}],
-    ["for another purpose", { purpose: "invitation" }, {}],
+    ["for another purpose", { purpose: "password-reset" }, {}],
     ["of somebody deactivated", {}, { status: 2 }],
     ["of somebody deleted", {}, { deletedAt: new Date() }],
   ])("422 for a link that is %s", async (_, link, data) => {
@@ -69,7 +69,7 @@ describe("POST /api/auth/one-time-link", () => {
     const answer = await new Browser(tenant.host).fetch("POST", PATH, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
     expect((await user.read()).passwordHash).toBeNull();
-    expect(await findSignInLink(tenant.id, user.secret)).toBeUndefined();
+    expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeUndefined();
   });
 
   it("422 on another tenant's host, 404 on an unknown one", async () => {
@@ -78,7 +78,7 @@ describe("POST /api/auth/one-time-link", () => {
     const other = await TestTenant.make();
     expect((await new Browser(other.host).fetch("POST", PATH, body)).status).toBe(422);
     expect((await new Browser("nobody.localhost").fetch("POST", PATH, body)).status).toBe(404);
-    expect(await findSignInLink(tenant.id, user.secret)).toBeDefined();
+    expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeDefined();
   });
 
   it("422 by field, and the link stays good", async () => {
@@ -87,7 +87,7 @@ describe("POST /api/auth/one-time-link", () => {
     const answer = await new Browser(tenant.host).fetch("POST", PATH, body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(["first_name", "last_name", "password"]);
-    expect(await findSignInLink(tenant.id, user.secret)).toBeDefined();
+    expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeDefined();
   });
 
   it("403 from a page elsewhere", async () => {

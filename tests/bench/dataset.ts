@@ -47,8 +47,8 @@ function makeWords(random: () => number) {
 }
 
 /**
- * Loads a workspace `b<size>` of two projects' worth of people and one project of `size` issues over four lanes,
- * three quarters of them done; 25 open ones belong to the caller, whose token is returned.
+ * Loads a workspace `b<size>` of 500 people with 40 roles and one project of `size` issues over four lanes, three
+ * quarters of them done; 25 open ones belong to the caller, whose token is returned.
  */
 export async function loadDataset(databaseUrl: string, size: number): Promise<Dataset> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -87,6 +87,31 @@ async function makePeople(client: pg.Client, tenantId: number) {
   return rows.map((user) => user.id);
 }
 
+/** Fills the workspace up to 500 people and 40 roles; these all belong to a team of the project, so everybody sees them. */
+async function makeColleagues(
+  client: pg.Client,
+  to: { tenantId: number; projectId: number; ownerId: number | undefined },
+): Promise<void> {
+  await client.query(
+    `WITH some_roles AS (
+       INSERT INTO roles (tenant_id, name, slug, permissions)
+       SELECT $1, 'Role ' || n, 'role-' || n, array_fill(3 + n % 32, ARRAY[16])::smallint[]
+       FROM generate_series(1, 39) n RETURNING id
+     ), people AS (
+       INSERT INTO users (tenant_id, role_id, email, first_name, last_name, status, last_seen_at)
+       SELECT $1, (SELECT array_agg(id) FROM some_roles)[1 + n % 39], 'c' || n || '@bench.test', 'Colleague', n::text,
+         n % 3, now()
+       FROM generate_series(1, 480) n RETURNING id
+     ), team AS (
+       INSERT INTO teams (tenant_id, name, created_by_id) VALUES ($1, 'Colleagues', $3) RETURNING id
+     ), team_project AS (
+       INSERT INTO team_projects (tenant_id, team_id, project_id) SELECT $1, id, $2 FROM team
+     )
+     INSERT INTO team_members (tenant_id, team_id, user_id) SELECT $1, team.id, people.id FROM team, people`,
+    [to.tenantId, to.projectId, to.ownerId],
+  );
+}
+
 async function load(client: pg.Client, size: number): Promise<Dataset> {
   const tenant = await one<{ id: number }>(
     client,
@@ -109,6 +134,11 @@ async function load(client: pg.Client, size: number): Promise<Dataset> {
     "INSERT INTO project_members (tenant_id, project_id, user_id) SELECT $1, $2, u FROM unnest($3::int[]) u",
     [tenant.id, project.id, users],
   );
+  await makeColleagues(client, {
+    tenantId: tenant.id,
+    projectId: project.id,
+    ownerId: users[1],
+  });
   const lanes = await client.query<{ id: number }>(
     `INSERT INTO lanes (tenant_id, project_id, title, sort_order)
      SELECT $1, $2, t, o - 1 FROM unnest(ARRAY['Backlog','To do','In progress','Done']) WITH ORDINALITY x(t, o)

@@ -65,6 +65,8 @@ export function operations(data: Dataset): Operation[] {
       request: each(() => ({ path: `/api/issues/search?query=${TERMS.short}` })),
     },
     { name: "my issues, 25", target: 0.3, request: each(() => ({ path: "/api/issues/my" })) },
+    { name: "users list", target: 0.15, request: each(() => ({ path: "/api/users" })) },
+    { name: "roles list", target: 0.25, request: each(() => ({ path: "/api/roles" })) },
     { name: "board page", request: each(() => ({ path: `${project}/board?per_lane=50` })) },
     {
       name: "move",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
+import { createOneTimeLink, type LinkPurpose } from "@/lib/auth/create-one-time-link";
 import { prisma } from "@/lib/db/client";
 import { expect, expectWellMade, port, test as base } from "../support/e2e";
 import { pageRoutes } from "../support/page-routes";
@@ -44,15 +44,29 @@ async function linkedIssue({ id: tenantId }: Workspace): Promise<string> {
   return `/projects/${issue.projectId}/issues/${issue.key}`;
 }
 
-async function oneTimeLink(workspace: Workspace): Promise<string> {
-  const { id, tenantId } = await workspace.person("member", "Ivy", "Invited");
-  return `/link/${await createOneTimeLink({ tenantId, userId: id }, "sign-in")}`;
+/** A role that can be edited. */
+async function customRole({ id: tenantId }: Workspace): Promise<string> {
+  const { id } = await prisma.role.findFirstOrThrow({ where: { tenantId, isSystem: false } });
+  return `/settings/roles/${id}`;
+}
+
+/** A page that one link opens, of somebody who was mailed it. */
+function byLink(path: string, purpose: LinkPurpose, payload: Record<string, unknown> = {}): Place {
+  const address = async (workspace: Workspace) => {
+    const { id, tenantId } = await workspace.person("member", "Ivy", "Invited");
+    const key = { tenantId, userId: id };
+    return `${path}/${await createOneTimeLink(key, purpose, undefined, payload)}`;
+  };
+  return { address };
 }
 
 /** Where each page of the application is seen. The first-run spec sees to /setup, which needs an empty database. */
 const places: Record<string, Place> = {
   "/": at("/", admin),
-  "/link/[secret]": { address: oneTimeLink },
+  "/confirm-email/[secret]": byLink("/confirm-email", "email-change", { email: "ivy@new.test" }),
+  "/forgot-password": at("/forgot-password"),
+  "/link/[secret]": byLink("/link", "sign-in"),
+  "/mailbox": at("/mailbox", admin),
   "/my-issues": at("/my-issues", admin),
   "/projects": at("/projects", admin),
   "/projects/[projectId]/board": inProject("/board"),
@@ -62,9 +76,23 @@ const places: Record<string, Place> = {
   "/projects/[projectId]/settings/epics": inProject("/settings/epics"),
   "/projects/[projectId]/settings/labels": inProject("/settings/labels"),
   "/projects/[projectId]/settings/lanes": inProject("/settings/lanes"),
+  "/projects/[projectId]/settings/members": inProject("/settings/members"),
   "/projects/[projectId]/settings/repositories": inProject("/settings/repositories"),
   "/projects/[projectId]/settings/sprints": inProject("/settings/sprints"),
+  "/reset-password/[secret]": byLink("/reset-password", "password-reset"),
   "/search": at("/search?query=export", admin),
+  "/settings": at("/settings", admin),
+  "/settings/access-requests": at("/settings/access-requests", admin),
+  "/settings/audit": at("/settings/audit", admin),
+  "/settings/general": at("/settings/general", admin),
+  "/settings/profile": at("/settings/profile", admin),
+  "/settings/roles": at("/settings/roles", admin),
+  "/settings/roles/[roleId]": { address: customRole, as: admin },
+  "/settings/roles/new": at("/settings/roles/new", admin),
+  "/settings/sessions": at("/settings/sessions", admin),
+  "/settings/teams": at("/settings/teams", admin),
+  "/settings/tokens": at("/settings/tokens", admin),
+  "/settings/users": at("/settings/users", admin),
   "/sign-in": at("/sign-in"),
   "/workspaces": at(`http://localhost:${port}/workspaces`),
 };
@@ -72,12 +100,19 @@ const places: Record<string, Place> = {
 /** What stands in place of a page. */
 const others: Record<string, Place> = {
   "a link that was used": at("/link/no-such-secret"),
+  "a reset link that was used": at("/reset-password/no-such-secret"),
+  "a confirmation link that was used": at("/confirm-email/no-such-secret"),
+  "an invitation": byLink("/link", "invitation"),
   "an address with nothing at it": { ...at("/nowhere/at/all", admin), status: 404 },
   "an issue that is not there": { ...inProject("/issues/ENG-99999"), status: 404 },
   "a project that is not there": { ...at("/projects/999999/board", admin), status: 404 },
   "a project of others": {
     ...inProject("/board"),
     as: (workspace) => workspace.person("member", "Olga", "Outsider"),
+  },
+  "a page for administrators": {
+    ...at("/settings/audit"),
+    as: (workspace) => workspace.person("member", "Nora", "Notadmin"),
   },
   "an unknown workspace": { ...at(`http://nobody.localhost:${port}/`), status: 404 },
 };

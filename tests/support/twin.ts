@@ -1,4 +1,5 @@
-import { Prisma, rows } from "@/lib/db/query";
+import { createSession } from "@/lib/auth/create-session";
+import { Prisma, row, rows } from "@/lib/db/query";
 import { type TestProject, TestTenant, type TestUser } from "./tenant";
 
 /** One record of every kind, as the value of the path parameter that names it. */
@@ -8,6 +9,24 @@ export interface Twin {
   project: TestProject;
   /** Ids by what the path calls them: `projectId`, `issueId`, `lanes`, `sprints`, … */
   ids: Record<string, number>;
+}
+
+/** From here on no two records have the same id, of whatever kind they are: an id that is seen tells whose it is. */
+export async function spreadIds(): Promise<void> {
+  await rows(Prisma.sql`
+    WITH sequences AS (
+      SELECT c.oid::regclass AS name, row_number() OVER (ORDER BY c.relname) AS n
+      FROM pg_class c WHERE c.relkind = 'S' AND c.relnamespace = 'public'::regnamespace
+    )
+    SELECT setval(name, GREATEST(nextval(name), n * 1000000))::float8 FROM sequences`);
+}
+
+async function makeSession(tenantId: number, userId: number): Promise<number> {
+  await createSession({ tenantId, userId }, { address: "192.0.2.1", userAgent: "Twin" });
+  const session = await row<{ id: number }>(
+    Prisma.sql`SELECT id FROM sessions WHERE tenant_id = ${tenantId} AND user_id = ${userId}`,
+  );
+  return session?.id ?? 0;
 }
 
 /** A workspace whose names, prefix and keys are those of every other twin, with one record of every kind. */
@@ -33,6 +52,7 @@ export async function makeTwin(): Promise<Twin> {
     issueId,
     laneId: lanes[0] ?? 0,
     members: other.id,
+    users: other.id,
     sprints: await make(`${path}/sprints`, { title: "Twin sprint" }),
     epics: await make(`${path}/epics`, { title: "Twin epic" }),
     labels: await make(`${path}/labels`, { name: "twin" }),
@@ -42,6 +62,16 @@ export async function makeTwin(): Promise<Twin> {
       branch_name: "twin",
     }),
     tokens: await make("/api/tokens", { name: "twin" }),
+    roles: await make("/api/roles", { name: "Twin", permissions: [] }),
+    teams: await make("/api/teams", {
+      name: "Twin",
+      user_ids: [other.id],
+      project_ids: [projectId],
+    }),
+    sessions: await makeSession(tenant.id, admin.id),
+    "access-requests": (
+      await other.api.post<{ id: number }>("/api/access-requests", { operation: "users.create" })
+    ).body.id,
   };
   const project = { id: projectId, keyPrefix: "TWIN", lanes, path };
   return { tenant, admin, project, ids };

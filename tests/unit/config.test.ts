@@ -48,6 +48,17 @@ describe("config", () => {
     expect(config).toThrow(/PUSHER_APP_ID.*PUSHER_SECRET.*STORY_MODEL/);
   });
 
+  test("takes a bare address and one with a name as the sender of mails, and nothing else", async () => {
+    for (const from of ["a@b.test", "Team <a@b.test>", "<a@b.test>"]) {
+      vi.stubEnv("MAIL_FROM", from);
+      expect((await load()).config().MAIL_FROM).toBe(from);
+    }
+    for (const from of ["Team", "Team <a>", "a@b.test <", "a b@c"]) {
+      vi.stubEnv("MAIL_FROM", from);
+      expect((await load()).config).toThrow(/MAIL_FROM: must be an address/);
+    }
+  });
+
   test("setDatabase changes what the next reader sees", async () => {
     const { config, setDatabase } = await load();
     expect(config().DATABASE_URL).toBeUndefined();

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { accessRequestResource, ownAccessRequestResource } from "@/lib/access-requests/schema";
+import { prisma } from "@/lib/db/client";
+import { TestTenant, type TestUser } from "../support/tenant";
+
+const path = "/api/access-requests";
+let tenant: TestTenant;
+let admin: TestUser;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+});
+
+async function ask(user: TestUser, body: object, status = 201) {
+  const answer = await user.api.post(path, body);
+  expect(answer.status).toBe(status);
+  return ownAccessRequestResource.parse(answer.body);
+}
+
+async function open() {
+  const answer = await admin.api.get(path);
+  expect(answer.status).toBe(200);
+  return z.array(accessRequestResource).parse(answer.body);
+}
+
+const grant = (id: number) => admin.api.post(`${path}/${id}/grant`);
+const auditOf = (subjectType: string, subjectId: number) =>
+  prisma.auditEntry.findMany({ where: { tenantId: tenant.id, subjectType, subjectId } });
+
+describe("asking for access", () => {
+  it("puts one open request on the admins' list, however often it is asked, also at once", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const body = { project_id: project.id, operation: "projects.read", note: "Please\nlet me in" };
+    const asked = await ask(user, body);
+    expect(asked).toMatchObject({ ...body, user_id: user.id, closed_at: null });
+    expect(await ask(user, { ...body, note: "Again" }, 200)).toEqual(asked);
+    const other = { project_id: project.id, operation: "issues.update" };
+    const race = await Promise.all([1, 2, 3].map(() => user.api.post(path, other)));
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    await ask(user, { operation: "issues.update" });
+    const listed = (await open()).filter(({ user_id }) => user_id === user.id);
+    expect(listed.map(({ operation, project_id }) => [operation, project_id])).toEqual([
+      ["issues.update", null],
+      ["issues.update", project.id],
+      ["projects.read", project.id],
+    ]);
+    expect(listed[2]).toMatchObject({
+      ...asked,
+      user: { id: user.id, email: user.email, role_id: user.roleId },
+      project: { id: project.id },
+      adds_membership: true,
+    });
+  });
+
+  it("tells who asks nothing of the project but its id, and 422 for one of another workspace", async () => {
+    const user = await tenant.user();
+    const stranger = await TestTenant.make();
+    const theirs = await stranger.project(await stranger.user());
+    for (const project_id of [theirs.id, 2147483647, 0, "1"]) {
+      const answer = await user.api.post(path, { project_id, operation: "projects.read" });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["project_id"]]);
+    }
+  });
+
+  it.each([
+    [{}, "operation"],
+    [{ operation: "issues.fly" }, "operation"],
+    [{ operation: "constructor" }, "operation"],
+    [{ operation: "issues.update", note: "x".repeat(1001) }, "note"],
+    [{ operation: "issues.update", note: "\u0000" }, "note"],
+  ])("422 for %j", async (body, field) => {
+    const answer = await (await tenant.user()).api.post(path, body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it("is answered by admins alone", async () => {
+    const role = { permissions: { users: { update: 2 } }, accessAllUsers: true } as const;
+    const user = await tenant.user({ role });
+    const { id } = await ask(user, { operation: "roles.update" });
+    expect((await user.api.get(path)).status).toBe(403);
+    expect((await user.api.post(`${path}/${id}/grant`)).status).toBe(403);
+    expect((await user.api.delete(`${path}/${id}`)).status).toBe(403);
+    expect((await user.api.delete(`${path}/2147483647`)).status).toBe(403);
+    expect((await grant(2147483647)).status).toBe(404);
+  });
+
+  it("pages the list backwards", async () => {
+    const other = await TestTenant.make();
+    const boss = await other.user({ role: "admin" });
+    const user = await other.user();
+    for (const action of ["create", "update", "delete"]) {
+      await user.api.post(path, { operation: `lanes.${action}` });
+    }
+    const first = await boss.api.get(`${path}?limit=2`);
+    expect(first.body).toHaveLength(2);
+    const next = /^<(.+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const last = await boss.api.get(next);
+    expect(last.body).toMatchObject([{ operation: "lanes.create" }]);
+    expect(last.headers.get("link")).toBeNull();
+  });
+});
+
+describe("answering a request", () => {
+  it("granting one for a project out of reach adds the membership, and closes it", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
+    const answer = await grant(asked.id);
+    expect(answer.status).toBe(200);
+    const granted = accessRequestResource.parse(answer.body);
+    expect(granted).toMatchObject({ id: asked.id, adds_membership: false });
+    expect(granted.closed_at).not.toBeNull();
+    expect((await user.api.get(project.path)).status).toBe(200);
+    expect((await grant(asked.id)).status).toBe(404);
+    expect((await admin.api.delete(`${path}/${asked.id}`)).status).toBe(404);
+    expect((await open()).map(({ id }) => id)).not.toContain(asked.id);
+    const [member] = await auditOf("member", user.id);
+    expect(member).toMatchObject({ action: "created", after: { project_id: project.id } });
+    const [entry] = await auditOf("access_request", asked.id);
+    expect(entry).toMatchObject({ actorId: admin.id, action: "updated" });
+    expect(entry?.after).toMatchObject({ user_id: user.id, answer: "granted" });
+    const again = await ask(user, { project_id: project.id, operation: "projects.read" });
+    expect(again.id).not.toBe(asked.id);
+  });
+
+  it("granting one for a permission closes it only when the role allows it by now", async () => {
+    const user = await tenant.user({ role: { permissions: { issues: { read: true } } } });
+    const project = await tenant.project(admin, [user]);
+    const asked = await ask(user, { project_id: project.id, operation: "issues.update" });
+    const early = await grant(asked.id);
+    expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ["operation"]]);
+    expect((await open()).map(({ id }) => id)).toContain(asked.id);
+    expect(await auditOf("access_request", asked.id)).toEqual([]);
+    const roleId = await tenant.role({ permissions: { issues: { read: true, update: 1 } } });
+    const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
+    await prisma.user.update({ where, data: { roleId } });
+    expect((await grant(asked.id)).status).toBe(200);
+  });
+
+  it("422 for somebody deactivated meanwhile, who stays outside", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
+    const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
+    await prisma.user.update({ where, data: { status: 2 } });
+    const answer = await grant(asked.id);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["user_id"]]);
+    expect(await prisma.projectMember.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it("declining closes it and changes nothing else; of two answers at once one counts", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
+    expect((await admin.api.delete(`${path}/${asked.id}`)).status).toBe(204);
+    expect((await user.api.get(project.path)).status).toBe(403);
+    const [entry] = await auditOf("access_request", asked.id);
+    expect(entry?.after).toMatchObject({ answer: "declined" });
+    const second = await ask(user, { project_id: project.id, operation: "projects.read" });
+    const answers = await Promise.all([
+      grant(second.id),
+      admin.api.delete(`${path}/${second.id}`),
+      grant(second.id),
+    ]);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(2);
+    expect(await auditOf("access_request", second.id)).toHaveLength(1);
+  });
+});

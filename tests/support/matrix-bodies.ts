@@ -1,0 +1,81 @@
+import { PREFERENCES } from "@/lib/profile/schema";
+import type { Scene } from "./matrix";
+import { type Ids, makeRepo } from "./matrix-records";
+
+const PROJECT = "/api/projects/[projectId]";
+const ISSUE = `${PROJECT}/issues/[issueId]`;
+
+let counter = 0;
+function unique(prefix: string): string {
+  counter += 1;
+  return `${prefix}${counter}`;
+}
+
+const issue = ({ project }: Scene) => {
+  return { title: "I", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
+};
+const link = async (scene: Scene) => {
+  return { project_vcs_repo_id: await makeRepo(scene), branch_name: unique("branch-") };
+};
+const role = () => ({ name: unique("Role "), permissions: [] });
+const repo = () => ({ repo_full_name: "c/d", repo_url: "https://git.example.test/c/d" });
+const person = { first_name: "A", last_name: "B" };
+
+/** A body that each operation takes, so that whoever may gets a 2xx; none is sent where none stands here. */
+const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object>> = {
+  "POST /api/projects": () => ({ name: "P", key_prefix: unique("Q") }),
+  [`PUT ${PROJECT}`]: () => ({ name: "P" }),
+  [`POST ${PROJECT}/members`]: ({ cast }) => ({ user_id: cast.author.id }),
+  [`POST ${PROJECT}/lanes`]: () => ({ title: "L" }),
+  [`PUT ${PROJECT}/lanes/[laneId]`]: () => ({ title: "L" }),
+  [`DELETE ${PROJECT}/lanes/[laneId]`]: ({ project }) => ({ fallback_lane_id: project.lanes[1] }),
+  [`POST ${PROJECT}/sprints`]: () => ({ title: "S" }),
+  [`PUT ${PROJECT}/sprints/[id]`]: () => ({ title: "S" }),
+  [`POST ${PROJECT}/epics`]: () => ({ title: "E" }),
+  [`PUT ${PROJECT}/epics/[id]`]: () => ({ title: "E" }),
+  [`POST ${PROJECT}/labels`]: () => ({ name: "new" }),
+  [`PUT ${PROJECT}/labels/[id]`]: () => ({ name: "new" }),
+  [`POST ${PROJECT}/vcs-repos`]: repo,
+  [`PUT ${PROJECT}/vcs-repos/[id]`]: repo,
+  [`POST ${PROJECT}/issues`]: issue,
+  [`PUT ${ISSUE}`]: issue,
+  [`PUT ${ISSUE}/labels`]: () => ({ label_ids: [] }),
+  [`POST ${ISSUE}/move`]: ({ project }) => ({ lane_id: project.lanes[1] }),
+  [`POST ${PROJECT}/issues/bulk`]: (_, ids) => ({ ids: [ids["issueId"]], set: { priority: 1 } }),
+  [`POST ${PROJECT}/issues/bulk#delete`]: (_, ids) => ({ ids: [ids["issueId"]], delete: true }),
+  [`POST ${ISSUE}/branch-links`]: link,
+  [`PUT ${ISSUE}/branch-links/[id]`]: link,
+  "POST /api/users": ({ cast }) => {
+    const email = `${unique("invited-")}@example.test`;
+    return { ...person, email, role_id: cast.callers.none.roleId };
+  },
+  "PUT /api/users/[id]": ({ cast }) => ({ ...person, role_id: cast.callers.none.roleId }),
+  "POST /api/roles": role,
+  "PUT /api/roles/[id]": role,
+  "DELETE /api/roles/[id]": ({ cast }) => ({ fallback_role_id: cast.callers.none.roleId }),
+  "POST /api/roles/[id]/impact": role,
+  "POST /api/teams": () => ({ name: "T" }),
+  "PUT /api/teams/[id]": () => ({ name: "T" }),
+  "PUT /api/settings": () => ({ error_tracking_enabled: false }),
+  "POST /api/tokens": () => ({ name: "t" }),
+  "PUT /api/profile": () => person,
+  "POST /api/profile/notification-preferences": () =>
+    Object.fromEntries(PREFERENCES.map((name) => [name, true])),
+  "POST /api/access-requests": ({ project }) => {
+    return { project_id: project.id, operation: "issues.read" };
+  },
+};
+
+export async function bodyOf(
+  operation: string,
+  scene: Scene,
+  ids: Ids,
+): Promise<object | undefined> {
+  if (operation.startsWith("GET ")) return undefined;
+  return (await BODIES[operation]?.(scene, ids)) ?? {};
+}
+
+/** The query string without which an operation answers 422. */
+export function queryOf(operation: string): string {
+  return operation === `GET ${PROJECT}/issues/search` ? "?q=x" : "";
+}

@@ -1,0 +1,70 @@
+import { createSession } from "@/lib/auth/create-session";
+import { prisma } from "@/lib/db/client";
+import type { Scene } from "./matrix";
+import type { TestUser } from "./tenant";
+
+/** Path parameters by name. */
+export type Ids = Record<string, number>;
+
+async function post(by: TestUser, path: string, body: object): Promise<number> {
+  const answer = await by.api.post<{ id: number }>(path, body);
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+}
+
+/** Somebody who is a member of the project, and so seen by everybody in it. */
+async function makeMate({ cast, project }: Scene, status: number): Promise<number> {
+  const { id } = await cast.tenant.user();
+  const tenantId = cast.tenant.id;
+  await prisma.user.update({ where: { tenantId_id: { tenantId, id } }, data: { status } });
+  await prisma.projectMember.create({ data: { tenantId, projectId: project.id, userId: id } });
+  return id;
+}
+
+export async function makeRepo({ cast, project }: Scene): Promise<number> {
+  const repo = { repo_full_name: "a/b", repo_url: "https://git.example.test/a/b" };
+  return post(cast.callers.admin, `${project.path}/vcs-repos`, repo);
+}
+
+async function makeOwnSession({ cast, creator }: Scene): Promise<number> {
+  const key = { tenantId: cast.tenant.id, userId: creator.id };
+  await createSession(key, { address: null, userAgent: null });
+  const { id } = await prisma.session.findFirstOrThrow({ where: key, orderBy: { id: "desc" } });
+  return id;
+}
+
+/** Makes what `[id]` names, by the segment before it: of the scene's creator where the kind of record has one. */
+const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> = {
+  sprints: ({ creator, project }) => post(creator, `${project.path}/sprints`, { title: "S" }),
+  epics: ({ creator, project }) => post(creator, `${project.path}/epics`, { title: "E" }),
+  labels: ({ cast, project }) => post(cast.callers.admin, `${project.path}/labels`, { name: "l" }),
+  "vcs-repos": makeRepo,
+  "branch-links": async (scene, issue) =>
+    post(scene.creator, `${issue}/branch-links`, {
+      project_vcs_repo_id: await makeRepo(scene),
+      branch_name: "b",
+    }),
+  members: (scene) => makeMate(scene, 1),
+  users: (scene) => makeMate(scene, 0),
+  roles: ({ cast }) => cast.tenant.role({}),
+  teams: ({ creator }) => post(creator, "/api/teams", { name: "T" }),
+  tokens: ({ creator }) => post(creator, "/api/tokens", { name: "t" }),
+  sessions: makeOwnSession,
+  "access-requests": ({ creator, project }) =>
+    post(creator, "/api/access-requests", { project_id: project.id, operation: "issues.read" }),
+};
+
+/** The record for each name in a template: made for this scene, none that others use. */
+export async function idsOf(scene: Scene, template: string): Promise<Ids> {
+  const { project, creator } = scene;
+  const ids: Ids = { projectId: project.id, laneId: project.lanes[0] ?? 0 };
+  if (/\[issueId\]|bulk/.test(template)) {
+    const issue = { title: "I", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
+    ids["issueId"] = await post(creator, `${project.path}/issues`, issue);
+  }
+  const kind = /([^/]+)\/\[id\]/.exec(template)?.[1];
+  if (kind === undefined) return ids;
+  const make = MAKERS[kind];
+  if (!make) throw new Error(`no record for ${template}`);
+  return { ...ids, id: await make(scene, `${project.path}/issues/${ids["issueId"]}`) };
+}
