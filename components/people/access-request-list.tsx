@@ -17,7 +17,7 @@ import {
 } from "@/lib/access-requests/client";
 import type { AccessRequest } from "@/lib/access-requests/schema";
 import { Loaded } from "./loaded";
-import { operationWords } from "./operation-words";
+import { operationWords } from "@/lib/access/operation-words";
 import { fullName } from "./person-words";
 import { SettingsSection } from "./settings-section";
 

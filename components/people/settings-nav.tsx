@@ -6,6 +6,7 @@ import {
   DoorOpen,
   History,
   KeyRound,
+  MailOpen,
   MonitorSmartphone,
   ShieldUser,
   SlidersHorizontal,
@@ -29,6 +30,9 @@ interface Entry {
   /** Left out: everybody. */
   needs?: Operation | "admin";
 }
+
+/** Only where no mail server is set. */
+const MAILBOX = "/mailbox";
 
 const GROUPS: { label: string; entries: Entry[] }[] = [
   {
@@ -58,16 +62,18 @@ const GROUPS: { label: string; entries: Entry[] }[] = [
         icon: <DoorOpen />,
         needs: "admin",
       },
+      { href: MAILBOX, label: "Mailbox", icon: <MailOpen />, needs: "admin" },
     ],
   },
 ];
 
-/** The groups with the pages that the user may open. */
-function useGroups() {
+/** The groups with the pages that there are and that the user may open. */
+function useGroups(hasMailbox: boolean) {
   const { isAdmin } = useActor();
   const ask = useAsk();
-  const isOpen = ({ needs }: Entry) =>
-    needs === undefined || (needs === "admin" ? isAdmin : ask(needs).allowed);
+  const isOpen = ({ href, needs }: Entry) =>
+    (href !== MAILBOX || hasMailbox) &&
+    (needs === undefined || (needs === "admin" ? isAdmin : ask(needs).allowed));
   return GROUPS.map(({ label, entries }) => ({ label, entries: entries.filter(isOpen) })).filter(
     ({ entries }) => entries.length > 0,
   );
@@ -79,10 +85,10 @@ const ROW =
   "aria-[current=page]:text-text pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0";
 
 /** The pages of the settings. Those that the user may not open are left out. */
-export function SettingsNav() {
+export function SettingsNav({ hasMailbox }: { hasMailbox: boolean }) {
   const pathname = usePathname();
   const router = useRouter();
-  const groups = useGroups();
+  const groups = useGroups(hasMailbox);
   const isCurrent = ({ href }: Entry) => pathname === href || pathname.startsWith(`${href}/`);
   const current = groups.flatMap(({ entries }) => entries).find(isCurrent);
   return (

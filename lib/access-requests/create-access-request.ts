@@ -3,6 +3,7 @@ import { invalid } from "@/lib/api/errors";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
 import type { AccessRequestBody, OwnAccessRequest } from "./schema";
 import { ownRequestColumns } from "./serialize";
+import { tellAdmins } from "./tell-admins";
 
 async function checkProject(
   { tenantId }: TenantScope,
@@ -17,7 +18,7 @@ async function checkProject(
 }
 
 /**
- * Puts a request of the caller's on the list that admins see. There is one open request for a person, project and
+ * Puts a request of the caller's on the list that admins see, and mails them. There is one open request for a person, project and
  * operation: asking again answers it as it stands, with `isNew` false. The project may be out of the caller's reach,
  * for that is what is asked; Invalid on `project_id` where the workspace has none such.
  */
@@ -50,6 +51,7 @@ export function createAccessRequest(
       tx,
     );
     if (!request) throw new Error("the insertion answered no row");
+    await tellAdmins(tenant, request.id, tx);
     return { request, isNew: true };
   });
 }

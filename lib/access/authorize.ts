@@ -9,14 +9,17 @@ interface Question {
   createdById?: number | undefined;
 }
 
-/** Throws Forbidden (403) with what was required and what the role holds, unless `can()` allows it. */
+/**
+ * Throws Forbidden (403), unless `can()` allows it. The body says what was required and what the role holds, but of
+ * changing a record only to who may read it.
+ */
 export function authorize(actor: Actor, operation: Operation, question: Question = {}): void {
   const decision = can(actor, operation, question satisfies Target);
   if (decision.allowed) return;
-  throw new Forbidden(explain(decision) ?? "Forbidden.", {
-    required: decision.required,
-    held: decision.held,
-  });
+  const { required, held } = decision;
+  const isOfRecord = required.action === "update" || required.action === "delete";
+  const isTold = !isOfRecord || can(actor, `${required.resource}.read`, question).allowed;
+  throw new Forbidden(explain(decision) ?? "Forbidden.", isTold ? { required, held } : {});
 }
 
 /**

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { accessRequestResource, ownAccessRequestResource } from "@/lib/access-requests/schema";
 import { prisma } from "@/lib/db/client";
+import { mailsTo } from "../support/mails";
 import { TestTenant, type TestUser } from "../support/tenant";
 
 const path = "/api/access-requests";
@@ -30,6 +31,29 @@ const auditOf = (subjectType: string, subjectId: number) =>
   prisma.auditEntry.findMany({ where: { tenantId: tenant.id, subjectType, subjectId } });
 
 describe("asking for access", () => {
+  it("mails every active admin once, with what is asked, by whom and where to answer", async () => {
+    const [user, colleague] = [await tenant.user(), await tenant.user({ role: "admin" })];
+    const project = await tenant.project(admin);
+    const body = { project_id: project.id, operation: "projects.read", note: "For the audit." };
+    await ask(user, body);
+    await ask(user, body, 200);
+    await ask(user, { operation: "roles.update" });
+    const name = (await prisma.project.findFirstOrThrow({ where: { id: project.id } })).name;
+    for (const { email } of [admin, colleague]) {
+      const mails = (await mailsTo(tenant.id, email)).filter(({ text }) =>
+        text.includes(user.email),
+      );
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        `Test Person asks for access to ${name}`,
+        "Test Person asks for Roles: Update",
+      ]);
+      expect(mails[0]?.text).toContain("For the audit.");
+      expect(mails[0]?.link).toMatch(/\/settings\/access-requests$/);
+    }
+    expect(await mailsTo(tenant.id, user.email)).toEqual([]);
+    await prisma.accessRequest.deleteMany({ where: { tenantId: tenant.id } });
+  });
+
   it("puts one open request on the admins' list, however often it is asked, also at once", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);

@@ -94,7 +94,9 @@ describe("teams", () => {
 
 describe("who may change a team", () => {
   it("Own is the creator, and comes after 404", async () => {
-    const own = { permissions: { teams: { create: true, update: 1, delete: 1 } } } as const;
+    const own = {
+      permissions: { teams: { create: true, read: true, update: 1, delete: 1 } },
+    } as const;
     const creator = await tenant.user({ role: own });
     const mine = await make(creator, { name: "Mine" });
     const theirs = await make(admin, { name: "Theirs" });
@@ -102,7 +104,13 @@ describe("who may change a team", () => {
     expect((await change(mine.id)).status).toBe(200);
     const refused = await change(theirs.id);
     expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({ required: { resource: "teams", action: "update" } });
+    expect(refused.body).toMatchObject({
+      required: { resource: "teams", action: "update" },
+      held: 1,
+    });
+    const blind = await tenant.user({ role: { permissions: { teams: { update: 1 } } } });
+    const untold = await blind.api.put(`/api/teams/${theirs.id}`, { name: "X" });
+    expect([untold.status, Object.keys(untold.body)]).toEqual([403, ["message"]]);
     expect((await change(2147483647)).status).toBe(404);
     expect((await creator.api.delete(`/api/teams/${theirs.id}`)).status).toBe(403);
     expect((await creator.api.delete(`/api/teams/${mine.id}`)).status).toBe(204);

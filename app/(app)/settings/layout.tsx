@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SettingsNav } from "@/components/people/settings-nav";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/auth/page-actor";
+import { config } from "@/lib/config";
 
 /** The settings of the user and of the workspace: the list of pages at the left, on a phone in a menu above. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
@@ -10,7 +11,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4 md:p-6">
       <PageHeader title="Settings" />
       <div className="flex flex-col gap-4 md:flex-row md:gap-8">
-        <SettingsNav />
+        <SettingsNav hasMailbox={config().SMTP_URL === undefined} />
         <div className="min-w-0 flex-1">{children}</div>
       </div>
     </div>

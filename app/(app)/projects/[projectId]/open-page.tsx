@@ -11,10 +11,15 @@ type OpenedPage = { project: ProjectScope; refusal: null } | { project: null; re
 
 /**
  * The project of a page and what its user may do there: the scope, or the screen that says what is missing. A
- * project that is not there is the 404 page; a browser that is not signed in goes to sign in.
+ * project that is not there is the 404 page; a browser that is not signed in goes to sign in. `headingLevel` 2: for a
+ * page in a frame that has the first heading.
  */
 export const openPage = cache(
-  async (projectId: string, operation?: Operation): Promise<OpenedPage> => {
+  async (
+    projectId: string,
+    operation?: Operation,
+    headingLevel: 1 | 2 = 1,
+  ): Promise<OpenedPage> => {
     const actor = await requireActor(projectId);
     try {
       const project = openProject(actor, projectId);
@@ -30,7 +35,9 @@ export const openPage = cache(
       } as const;
       return {
         project: null,
-        refusal: <ForbiddenScreen reason={error.message} request={request} />,
+        refusal: (
+          <ForbiddenScreen reason={error.message} request={request} headingLevel={headingLevel} />
+        ),
       };
     }
   },

@@ -13,7 +13,7 @@ interface PageProps {
 }
 
 export default async function EpicSettingsPage({ params }: PageProps) {
-  const { project, refusal } = await openPage((await params).projectId, "epics.read");
+  const { project, refusal } = await openPage((await params).projectId, "epics.read", 2);
   if (!project) return refusal;
   const client = makeQueryClient();
   await client.query({

@@ -13,7 +13,7 @@ interface PageProps {
 }
 
 export default async function LabelSettingsPage({ params }: PageProps) {
-  const { project, refusal } = await openPage((await params).projectId, "issues.read");
+  const { project, refusal } = await openPage((await params).projectId, "issues.read", 2);
   if (!project) return refusal;
   const client = makeQueryClient();
   await client.query({

@@ -13,7 +13,7 @@ interface PageProps {
 }
 
 export default async function LaneSettingsPage({ params }: PageProps) {
-  const { project, refusal } = await openPage((await params).projectId, "lanes.read");
+  const { project, refusal } = await openPage((await params).projectId, "lanes.read", 2);
   if (!project) return refusal;
   const client = makeQueryClient();
   await client.query({

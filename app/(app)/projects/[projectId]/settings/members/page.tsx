@@ -15,7 +15,7 @@ interface PageProps {
 }
 
 export default async function MemberSettingsPage({ params }: PageProps) {
-  const { project, refusal } = await openPage((await params).projectId, "projects.read");
+  const { project, refusal } = await openPage((await params).projectId, "projects.read", 2);
   if (!project) return refusal;
   const { projectId } = project;
   const client = makeQueryClient();

@@ -13,7 +13,7 @@ interface PageProps {
 }
 
 export default async function RepositorySettingsPage({ params }: PageProps) {
-  const { project, refusal } = await openPage((await params).projectId, "projects.read");
+  const { project, refusal } = await openPage((await params).projectId, "projects.read", 2);
   if (!project) return refusal;
   const client = makeQueryClient();
   await client.query({

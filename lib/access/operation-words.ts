@@ -1,5 +1,5 @@
-import { RESOURCE_LABELS } from "@/lib/access/explain";
-import { RESOURCES } from "@/lib/access/permissions";
+import { RESOURCE_LABELS } from "./explain";
+import { RESOURCES } from "./permissions";
 
 const DERIVED: Record<string, string> = {
   "stories.generate": "Draft with AI",
