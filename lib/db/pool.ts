@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import pg from "pg";
 import { config } from "@/lib/config";
 
@@ -16,13 +17,15 @@ function makePool(settings: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
+/** More than the cores can serve only wake each other (measured on two: 20 made creating a sixth slower than 5). */
+const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()));
+
 /**
- * The process's connection pool: route bundles and hot reloads must not each open their own. Ten: on a small machine
- * more only wake each other (measured on two cores: 20 made creating a tenth slower than 8). A process that hangs in
- * a transaction, and who waits for it, are ended.
+ * The process's connection pool: route bundles and hot reloads must not each open their own. A process that hangs in a
+ * transaction, and who waits for it, are ended.
  */
 export const pool = (shared.laneworkPool ??= makePool({
-  max: 10,
+  max: CONNECTIONS,
   idle_in_transaction_session_timeout: 20_000,
   lock_timeout: 15_000,
 }));
