@@ -19,8 +19,8 @@ export function makeSecret(): string {
 }
 
 /**
- * Signs a user in: a row of `sessions`, and the secret for the cookie, which is kept nowhere else. The user's expired
- * sessions go on the way.
+ * Signs a user in: a row of `sessions`, and the secret for the cookie, which is kept nowhere else. The user was seen
+ * now, and their expired sessions go on the way.
  */
 export async function createSession(
   { tenantId, userId }: UserKey,
@@ -33,6 +33,8 @@ export async function createSession(
       WITH expired AS (
         DELETE FROM sessions
         WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND expires_at < now()
+      ), seen AS (
+        UPDATE users SET last_seen_at = now() WHERE tenant_id = ${tenantId} AND id = ${userId}
       )
       INSERT INTO sessions (tenant_id, user_id, secret_hash, user_agent, ip, expires_at)
       VALUES (${tenantId}, ${userId}, ${hashSecret(secret)}, ${userAgent}, ${address},

@@ -43,6 +43,8 @@ describe("signing in", () => {
     expect(Buffer.from(row.secretHash)).toEqual(hashSecret(secret));
     expect(row).toMatchObject({ ip: "198.51.100.7", userAgent: "Test/1.0" });
     expect(Math.round((row.expiresAt.getTime() - Date.now()) / 86_400_000)).toBe(30);
+    const { lastSeenAt } = await prisma.user.findFirstOrThrow({ where: { id: user.id } });
+    expect(lastSeenAt).not.toBeNull();
   });
 
   it("uses the __Host- cookie, marked Secure, over TLS", async () => {
