@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma, rows, transaction } from "@/lib/db/query";
+import { clearReference } from "@/lib/issues/clear-reference";
 
 /**
  * Deletes an epic and clears it from its issues (decisions.md §4.11). Its row is locked first: an issue that is
@@ -10,17 +11,7 @@ export async function deleteEpic(project: ProjectScope, epicId: number): Promise
   const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${epicId}`;
   await transaction(async (tx) => {
     await rows(Prisma.sql`SELECT id FROM epics WHERE ${itself} FOR UPDATE`, tx);
-    await rows(
-      Prisma.sql`
-        WITH cleared AS (
-          UPDATE issues SET epic_id = NULL, version = version + 1, updated_at = now()
-          WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND epic_id = ${epicId}
-          RETURNING id
-        )
-        INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
-        SELECT ${tenantId}, id, ${project.actor.userId}, 'updated', 'epic_id', to_jsonb(${epicId}::int) FROM cleared`,
-      tx,
-    );
+    await clearReference(project, "epic_id", epicId, tx);
     await rows(Prisma.sql`DELETE FROM epics WHERE ${itself}`, tx);
   });
 }

@@ -1,4 +1,5 @@
 import { RESOURCES } from "@/lib/access/permissions";
+import { changedFields } from "@/lib/audit/changed-fields";
 import type { Role } from "./schema";
 
 type Fields = Record<string, unknown>;
@@ -22,11 +23,7 @@ export function grantedFields(role: Role): Fields {
 }
 
 /** The fields that differ, before and after. */
-export function changedFields(before: Role, after: Role): { before: Fields; after: Fields } {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  const names = Object.keys(now).filter(
-    (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
-  );
-  const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
-  return { before: pick(old), after: pick(now) };
+export function changedRoleFields(before: Role, after: Role) {
+  const now = fieldsOf(after);
+  return changedFields(fieldsOf(before), now, Object.keys(now));
 }

@@ -1,3 +1,4 @@
+import { refuseRole } from "@/lib/access/refuse-role";
 import type { TenantScope } from "@/lib/access/scopes";
 import { Forbidden, invalid, NotFound, PreconditionFailed } from "@/lib/api/errors";
 import { type AuditedChange, recordAudit } from "@/lib/audit/record-audit";
@@ -21,12 +22,8 @@ export function refuseFallback(
   const field = "fallback_role_id";
   if (!fallback) throw invalid(field, "Is not a role of this workspace.");
   if (fallback.id === roleId) throw invalid(field, "Must be another role than the deleted one.");
-  if (actor.isAdmin) return;
-  if (fallback.isAdmin) throw invalid(field, "Only an admin can make people admins.");
-  const exceeds =
-    (fallback.accessAllProjects && !actor.accessAllProjects) ||
-    (fallback.accessAllUsers && !actor.accessAllUsers);
-  if (exceeds) throw invalid(field, "Has an access flag that your own role lacks.");
+  const reason = refuseRole(actor, fallback);
+  if (reason !== null) throw invalid(field, reason);
 }
 
 /** What the audit log keeps: the role's end, and the new role of each who held it. */

@@ -2,10 +2,10 @@ import type { TenantScope } from "@/lib/access/scopes";
 import { type FieldErrors, Forbidden, Invalid, PreconditionFailed } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, rows, transaction } from "@/lib/db/query";
-import { changedFields } from "./audit-fields";
+import { changedRoleFields } from "./audit-fields";
 import { FLAGS, packBody, refuseFlags, takeName } from "./check-rights";
 import { lockTenant } from "@/lib/tenants/lock-tenant";
-import { readRights, readRole } from "./queries";
+import { readRole } from "./queries";
 import type { Role, RoleBody } from "./schema";
 
 /** Throws Forbidden for the Admin role, which nobody changes (decisions.md §3.11). */
@@ -46,28 +46,30 @@ export function updateRole(
       throw new PreconditionFailed();
     }
     refuseFlags(tenant, body);
-    const packed = packBody(body.permissions);
-    const held = await readRights(tenant, roleId, tx);
-    refuseSystemChange(before, body, held?.permissions ?? [], packed);
+    const [held, packed] = [packBody(before.permissions), packBody(body.permissions)];
+    refuseSystemChange(before, body, held, packed);
+    const { access_all_projects = before.access_all_projects } = body;
+    const { access_all_users = before.access_all_users } = body;
     const isRenamed = body.name !== before.name;
+    const isSame =
+      !isRenamed &&
+      held.join() === packed.join() &&
+      access_all_projects === before.access_all_projects &&
+      access_all_users === before.access_all_users;
+    if (isSame) return before;
     const slug = isRenamed ? await takeName(tenant, body.name, roleId, tx) : before.slug;
     await rows(
       Prisma.sql`
         UPDATE roles SET name = ${body.name}, slug = ${slug}, permissions = ${packed}::smallint[],
-          access_all_projects = ${body.access_all_projects ?? before.access_all_projects},
-          access_all_users = ${body.access_all_users ?? before.access_all_users}
+          access_all_projects = ${access_all_projects}, access_all_users = ${access_all_users},
+          version = version + 1, updated_at = now()
         WHERE tenant_id = ${tenant.tenantId} AND id = ${roleId}`,
       tx,
     );
-    const changed = changedFields(before, await readRole(tenant, roleId, tx));
-    if (Object.keys(changed.after).length === 0) return before;
-    await rows(
-      Prisma.sql`UPDATE roles SET version = version + 1, updated_at = now()
-        WHERE tenant_id = ${tenant.tenantId} AND id = ${roleId}`,
-      tx,
-    );
-    const entry = { subject: "role", subjectId: roleId, action: "updated", ...changed } as const;
-    await recordAudit(tenant, [entry], tx);
-    return readRole(tenant, roleId, tx);
+    const role = await readRole(tenant, roleId, tx);
+    const { before: old, after } = changedRoleFields(before, role);
+    const entry = { subject: "role", subjectId: roleId, action: "updated" } as const;
+    await recordAudit(tenant, [{ ...entry, before: old, after }], tx);
+    return role;
   });
 }

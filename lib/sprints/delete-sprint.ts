@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma, rows, transaction } from "@/lib/db/query";
+import { clearReference } from "@/lib/issues/clear-reference";
 
 /**
  * Deletes a sprint and clears it from its issues (decisions.md §4.11). Its row is locked first: an issue that is
@@ -10,17 +11,7 @@ export async function deleteSprint(project: ProjectScope, sprintId: number): Pro
   const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${sprintId}`;
   await transaction(async (tx) => {
     await rows(Prisma.sql`SELECT id FROM sprints WHERE ${itself} FOR UPDATE`, tx);
-    await rows(
-      Prisma.sql`
-        WITH cleared AS (
-          UPDATE issues SET sprint_id = NULL, version = version + 1, updated_at = now()
-          WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND sprint_id = ${sprintId}
-          RETURNING id
-        )
-        INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
-        SELECT ${tenantId}, id, ${project.actor.userId}, 'updated', 'sprint_id', to_jsonb(${sprintId}::int) FROM cleared`,
-      tx,
-    );
+    await clearReference(project, "sprint_id", sprintId, tx);
     await rows(Prisma.sql`DELETE FROM sprints WHERE ${itself}`, tx);
   });
 }

@@ -1,5 +1,6 @@
 import type { TenantScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
+import { changedFields } from "@/lib/audit/changed-fields";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
 import { emptyTeam, lockDepartures } from "./empty-team";
@@ -33,12 +34,6 @@ function turnover(now: number[], wanted: number[] | undefined) {
 
 const AUDITED = ["name", "user_ids", "project_ids"] as const;
 
-function difference(before: Team, after: Team) {
-  const changed = AUDITED.filter((name) => String(before[name]) !== String(after[name]));
-  const pick = (team: Team) => Object.fromEntries(changed.map((name) => [name, team[name]]));
-  return { isEmpty: changed.length === 0, before: pick(before), after: pick(after) };
-}
-
 /**
  * Renames a team and replaces the lists that are given (supporting-api.md). Who is in it already may be named by
  * anybody who may change it; only who joins must be seen, or be within reach. Throws NotFound, or Invalid on `user_ids`
@@ -64,7 +59,7 @@ export function updateTeam(tenant: TenantScope, teamId: number, body: TeamBody):
       tx,
     );
     const team = await getTeam(tenant, teamId, tx);
-    const { isEmpty, ...changed } = difference(before, team);
+    const { isEmpty, ...changed } = changedFields(before, team, AUDITED);
     const entry = { subject: "team", subjectId: teamId, action: "updated", ...changed } as const;
     if (!isEmpty) await recordAudit(tenant, [entry], tx);
     return team;

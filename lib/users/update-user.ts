@@ -1,5 +1,6 @@
 import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
+import { changedFields } from "@/lib/audit/changed-fields";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, rows, type Transaction, transaction } from "@/lib/db/query";
 import { lockTenant } from "@/lib/tenants/lock-tenant";
@@ -10,13 +11,6 @@ import { lockUser, readUser } from "./queries";
 import { type User, UserStatus, type UserUpdateBody } from "./schema";
 
 const AUDITED = ["first_name", "last_name", "role_id", "status"] as const;
-
-/** The audited fields that differ, before and after. */
-function difference(before: User, after: User) {
-  const changed = AUDITED.filter((name) => before[name] !== after[name]);
-  const pick = (user: User) => Object.fromEntries(changed.map((name) => [name, user[name]]));
-  return { isEmpty: changed.length === 0, before: pick(before), after: pick(after) };
-}
 
 /** Throws Invalid where the workspace would lose its last active admin by it (decisions.md §3.9). */
 async function refuseLastAdmin(
@@ -64,7 +58,7 @@ export function updateUser(
     const turns = status !== seen.status && [status, seen.status].includes(UserStatus.Deactivated);
     if (turns) await endAccess(tenant, seen.id, tx);
     const user = await readUser(tenant, seen.id, tx);
-    const { isEmpty, before, after } = difference(seen, user);
+    const { isEmpty, before, after } = changedFields(seen, user, AUDITED);
     const entry = {
       subject: "user",
       subjectId: user.id,
