@@ -5,14 +5,14 @@
  */
 
 /** Folders of lib that are no resource: what the resources stand on. */
-const foundations = "access|api|auth|channels|db|http|jobs|mail|realtime";
+const foundations = "access|api|auth|db|http|jobs|mail|outbox|realtime";
 
 /** Modules that run in the browser as well, besides each resource's client.ts and schema.ts. */
 const shared = [
   "^lib/(?!db/)[^/]+/(client|schema|enumerations)\\.tsx?$",
   "^lib/http/",
   "^lib/access/(can|explain|permissions)\\.ts$",
-  "^lib/ui/",
+  "^lib/realtime/(channels|events)\\.ts$",
 ];
 
 module.exports = {

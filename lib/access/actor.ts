@@ -43,6 +43,8 @@ export interface Actor extends Subject {
   email: string;
   /** The browser session's id, or null for a bearer token. */
   sessionId: number | null;
+  /** The realtime connection that the request names as its own (`X-Socket-Id`): it need not hear of what it does. */
+  socketId: string | null;
   /** The project named by the path, read together with the caller; null when it does not exist in the tenant. */
   project: ProjectFacts | null;
 }

@@ -131,6 +131,7 @@ function toActor(found: ActorRow, sessionId: number | null, path: NamedInPath): 
     accessAllUsers: found.access_all_users,
     permissions: found.permissions,
     sessionId,
+    socketId: null,
     project:
       found.project_id === null
         ? null
@@ -177,6 +178,12 @@ export async function findSessionActor(
     : findActor(SESSION, secret, headers.get("host"), projectId === undefined ? {} : { projectId });
 }
 
+/** The connection that the caller says is theirs; a made-up one spares nobody but its own page an event. */
+function socketIdOf(request: Request): string | null {
+  const given = request.headers.get("x-socket-id") ?? "";
+  return /^\d{1,20}\.\d{1,20}$/.test(given) ? given : null;
+}
+
 /**
  * Who calls the API: by bearer token, else by session cookie of a same-origin page (decisions.md §2). Throws
  * Unauthenticated (401), NotFound (404) on a host that serves no tenant, Forbidden (403) for a cross-site cookie.
@@ -192,5 +199,5 @@ export async function authenticate(request: Request, path: NamedInPath): Promise
   if (token === undefined && !isSameOrigin(request)) {
     throw new Forbidden("This request does not come from a page of this workspace.");
   }
-  return actor;
+  return { ...actor, socketId: socketIdOf(request) };
 }

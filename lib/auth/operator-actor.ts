@@ -27,7 +27,13 @@ export async function findOperatorActor(
     ORDER BY u.id LIMIT 1`);
   if (!found) return undefined;
   const { errorTrackingEnabled, ...user } = found;
-  return { ...user, tenant: { ...tenant, errorTrackingEnabled }, sessionId: null, project: null };
+  return {
+    ...user,
+    tenant: { ...tenant, errorTrackingEnabled },
+    sessionId: null,
+    socketId: null,
+    project: null,
+  };
 }
 
 /**

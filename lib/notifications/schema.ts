@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { id, queryBoolean, queryInteger } from "@/lib/api/fields";
+import { timestamp } from "@/lib/api/wire";
+import type { PREFERENCES } from "@/lib/profile/schema";
+
+/** Notification types (api.md, Notification). */
+export const NotificationType = {
+  Assignment: 1,
+  Comment: 2,
+  LaneChange: 3,
+  Mention: 4,
+  ProjectMembership: 5,
+  TeamMembership: 6,
+} as const;
+export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
+
+/** Why a person was told. */
+export const REASONS = [
+  "assigned",
+  "unassigned",
+  "watching",
+  "mentioned",
+  "added_to_project",
+  "added_to_team",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** Which preference decides about the mail (api.md, Inbox notifications). */
+export const MAIL_PREFERENCE = {
+  1: "notify_assignment",
+  2: "notify_watched_activity_email",
+  3: "notify_watched_activity_email",
+  4: "notify_mentions",
+  5: "notify_project_membership",
+  6: "notify_team_membership",
+} as const satisfies Record<NotificationType, (typeof PREFERENCES)[number]>;
+
+/** GET /api/notifications (decisions.md §5.5); `project_id` is ours: notifications about issues of one project. */
+export const notificationQuery = z.object({
+  unread: queryBoolean.optional(),
+  type: queryInteger(1, 6).optional(),
+  project_id: queryInteger(1).optional(),
+  limit: queryInteger(1, 500).default(500),
+  before: queryInteger(1).optional(),
+});
+export type NotificationQuery = z.output<typeof notificationQuery>;
+
+/** The body of the three bulk calls: 1 to 1,000 ids of the caller's own (decisions.md §5.6). */
+export const notificationIds = z.object({
+  notification_ids: z
+    .array(id(), { error: "Must be a list of ids." })
+    .min(1, { error: "Must name at least one notification." })
+    .max(1000, { error: "May not have more than 1000 elements." })
+    .transform((ids) => [...new Set(ids)]),
+});
+
+const notifiable = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("issue"),
+    id: z.int(),
+    key: z.string(),
+    title: z.string(),
+    project_id: z.int(),
+  }),
+  z.strictObject({ type: z.literal("project"), id: z.int(), name: z.string() }),
+  z.strictObject({ type: z.literal("team"), id: z.int(), name: z.string() }),
+]);
+
+/** A notification (api.md); `actor` is null once that user was deleted. */
+export const notificationResource = z.strictObject({
+  id: z.int(),
+  type: z.int().min(1).max(6),
+  message: z.string(),
+  read_at: timestamp.nullable(),
+  created_at: timestamp,
+  actor: z
+    .strictObject({
+      id: z.int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      profile_picture: z.string().nullable(),
+    })
+    .nullable(),
+  notifiable,
+  comment_id: z.int().nullable(),
+  reason: z.enum(REASONS),
+});
+export type Notification = z.infer<typeof notificationResource>;
+
+/** GET /api/notifications/summary: `unread` and `total` over all types; `by_type` counts unread ones, all six types. */
+export const notificationSummary = z.strictObject({
+  unread: z.int(),
+  total: z.int(),
+  by_type: z.strictObject({
+    "1": z.int(),
+    "2": z.int(),
+    "3": z.int(),
+    "4": z.int(),
+    "5": z.int(),
+    "6": z.int(),
+  }),
+});
+export type NotificationSummary = z.infer<typeof notificationSummary>;

@@ -1,0 +1,15 @@
+/** What others hear of (decision 10): the names of outbox events, and of the changes in `project-changed`. */
+export const EVENT_NAMES = [
+  "issue.created",
+  "issue.updated",
+  "issue.moved",
+  "issue.deleted",
+  "comment.created",
+  "comment.updated",
+  "comment.deleted",
+  /** Lanes, labels, sprints, epics, members or the project itself. */
+  "project.changed",
+  /** Rows of people's inboxes were added, or changed by themselves in another window. */
+  "notifications.changed",
+] as const;
+export type EventName = (typeof EVENT_NAMES)[number];

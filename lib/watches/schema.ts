@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** How somebody came to watch an issue; `manual` by the button. */
+export const WATCH_REASONS = ["manual", "created", "assigned", "commented"] as const;
+
+/** GET and POST …/watch (api.md, Watch status object), with how it began: null while not watching. */
+export const watchStatus = z.strictObject({
+  watching: z.boolean(),
+  reason: z.enum(WATCH_REASONS).nullable(),
+});
+export type WatchStatus = z.infer<typeof watchStatus>;
+
+/** GET …/watchers: a user summary. */
+export const watcherResource = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_picture: z.string().nullable(),
+});
+export type Watcher = z.infer<typeof watcherResource>;
