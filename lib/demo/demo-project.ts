@@ -27,6 +27,13 @@ export interface DemoIssue {
   prompt?: string;
 }
 
+/** What somebody says under an issue: Markdown, in which `@{dev}` mentions a person. */
+export interface DemoComment {
+  by: Person;
+  hoursAgo: number;
+  body: string;
+}
+
 /** A project of the demo with all that is in it; people, lanes, labels and so on are named by their titles. */
 export interface DemoProject {
   name: string;
@@ -40,4 +47,6 @@ export interface DemoProject {
   sprints: { title: string; goal: string; startsIn: number; endsIn: number; isCompleted?: true }[];
   repo?: string;
   issues: DemoIssue[];
+  /** Comments by the title of their issue. */
+  conversations?: Record<string, DemoComment[]>;
 }

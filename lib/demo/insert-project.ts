@@ -1,5 +1,6 @@
 import { Prisma, row, rows, type Transaction } from "@/lib/db/query";
 import type { DemoProject, Person } from "./demo-project";
+import { insertConversations } from "./insert-conversations";
 import { insertIssues } from "./insert-issues";
 
 /** Ids of the workspace's people; a workspace need not have all of them. */
@@ -60,6 +61,7 @@ export async function insertProject(
     idOf,
   };
   await insertIssues(tx, ids, project.issues);
+  await insertConversations(tx, ids, project.conversations ?? {});
   return projectId;
 }
 

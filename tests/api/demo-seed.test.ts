@@ -40,6 +40,8 @@ async function fingerprint() {
       prisma.issue.findMany({ ...where, omit: { position: true } }),
       prisma.activity.count(),
       prisma.branchLink.findMany(where),
+      prisma.comment.findMany(where),
+      prisma.notification.findMany(where),
     ]),
   );
 }
@@ -146,7 +148,12 @@ describe("the demo workspace", () => {
     for (const lane of project.lanes) expect(lane.issues.length, lane.title).toBeGreaterThan(3);
     const issues = await prisma.issue.findMany({
       where: { projectId: id },
-      include: { labels: true, activities: { orderBy: { id: "asc" } }, branchLinks: true },
+      include: {
+        labels: true,
+        activities: { orderBy: { id: "asc" } },
+        comments: true,
+        branchLinks: true,
+      },
       orderBy: { number: "asc" },
     });
     expect(issues.length).toBeGreaterThanOrEqual(60);
@@ -162,7 +169,8 @@ describe("the demo workspace", () => {
       const times = issue.activities.map((activity) => +activity.createdAt);
       expect(issue.activities[0]?.action).toBe("created");
       expect(times).toEqual(times.toSorted((a, b) => a - b));
-      expect([times[0], times.at(-1)]).toEqual([+issue.createdAt, +issue.updatedAt]);
+      const last = Math.max(...times, ...issue.comments.map((comment) => +comment.createdAt));
+      expect([times[0], last]).toEqual([+issue.createdAt, +issue.updatedAt]);
       expect(+issue.updatedAt).toBeLessThan(now);
       expect(issue.version).toBe(issue.activities.length);
     }
@@ -174,6 +182,16 @@ describe("the demo workspace", () => {
     expect(await prisma.issueLink.count({ where: { blocker: { projectId: id } } })).toBeGreaterThan(
       20,
     );
+  });
+
+  it("has inboxes with news, and nothing in them that somebody did themselves", async () => {
+    const own = await prisma.notification.findMany({ include: { user: true } });
+    expect(own.filter(({ userId, actorId }) => userId === actorId)).toEqual([]);
+    const devs = own.filter(({ user }) => user.email === "dev@acme.test");
+    expect(new Set(devs.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 4]));
+    expect(devs.filter(({ readAt }) => !readAt).length).toBeGreaterThan(5);
+    expect(devs.filter(({ readAt }) => readAt).length).toBeGreaterThan(5);
+    expect(await prisma.outboxEvent.count()).toBe(0);
   });
 
   it("keeps the other workspace apart, though names and keys are the same", async () => {

@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 import { accessIssues } from "./access";
+import { conversations } from "./conversations";
 import { dispatchIssues } from "./dispatch";
 import { invoicingIssues } from "./invoicing";
 import { messageIssues } from "./messages";
@@ -94,4 +95,5 @@ export const fieldbook: DemoProject = {
     ...accessIssues,
     ...reliabilityIssues,
   ],
+  conversations,
 };
