@@ -1,6 +1,7 @@
 import pg from "pg";
 import { packPermissions, RESOURCES } from "@/lib/access/permissions";
 import { hashSecret, makeToken } from "@/lib/auth/bearer-token";
+import { type Crowd, loadCrowd, loadInbox } from "./inbox";
 
 /** A term that stands in about 30 issues, one that stands in most, and one of a single character. */
 export const TERMS = { rare: "zephyrite", common: "the", short: "q" };
@@ -11,6 +12,11 @@ export interface Dataset {
   projectId: number;
   laneIds: number[];
   issueIds: number[];
+  /** Issues that two others watch; nobody watches the rest. */
+  watchedIds: number[];
+  /** The caller's inbox, oldest first. */
+  notificationIds: number[];
+  crowd: Crowd;
 }
 
 /** Words by falling frequency: the k-th is drawn about 1/k as often as the first. */
@@ -153,8 +159,26 @@ async function load(client: pg.Client, size: number): Promise<Dataset> {
     users,
     laneIds,
   });
+  const watchedIds = issueIds.slice(25, 525);
+  await client.query(
+    "INSERT INTO watches (tenant_id, issue_id, user_id) SELECT $1, i, u FROM unnest($2::int[]) i, unnest($3::int[]) u",
+    [tenant.id, watchedIds, users.slice(2, 4)],
+  );
+  const inbox = { tenantId: tenant.id, userId: caller, actorId: users[1] ?? 0, issueIds };
+  const notificationIds = await loadInbox(client, inbox);
+  const crowdToken = makeToken();
+  const crowd = await loadCrowd(client, crowdToken, hashSecret(crowdToken));
   await client.query("VACUUM ANALYZE");
-  return { size, token, projectId: project.id, laneIds, issueIds };
+  return {
+    size,
+    token,
+    projectId: project.id,
+    laneIds,
+    issueIds,
+    watchedIds,
+    notificationIds,
+    crowd,
+  };
 }
 
 async function loadIssues(

@@ -5,6 +5,8 @@ import { type Dataset, TERMS } from "./dataset";
 export interface Operation {
   name: string;
   target?: number;
+  /** As whom, where it is not the data set's caller. */
+  caller?: { host: string; token: string };
   request: autocannon.Request;
 }
 
@@ -90,5 +92,59 @@ export function operations(data: Dataset): Operation[] {
       target: 0.35,
       request: each(() => ({ method: "POST", path: `${project}/issues`, body: fields() })),
     },
+    {
+      name: "move, 2 watchers",
+      request: each(() => ({
+        method: "POST",
+        path: `${project}/issues/${pick(data.watchedIds)}/move`,
+        body: { lane_id: pick(data.laneIds) },
+      })),
+    },
+    ...inboxOperations(data),
+  ];
+}
+
+/** An inbox of 100,000, and comments that few or many are told of. */
+function inboxOperations({ notificationIds, crowd }: Dataset): Operation[] {
+  const starts = notificationIds.slice(500).map((_, index) => index);
+  const comment = (watchers: 2 | 2000): Operation => ({
+    name: `comment, ${watchers} watchers`,
+    caller: crowd,
+    request: each(() => ({
+      method: "POST",
+      path: crowd.comments[watchers],
+      body: { body: "A measured comment, with a **little** Markdown." },
+    })),
+  });
+  return [
+    {
+      name: "inbox, 25",
+      target: 0.3,
+      request: each(() => ({ path: "/api/notifications?limit=25" })),
+    },
+    {
+      name: "inbox, 25 mentions",
+      request: each(() => ({
+        path: `/api/notifications?limit=25&type=4&before=${pick(notificationIds)}`,
+      })),
+    },
+    {
+      name: "inbox summary",
+      target: 0.5,
+      request: each(() => ({ path: "/api/notifications/summary" })),
+    },
+    {
+      name: "bulk-read of 500",
+      request: each(() => {
+        const start = pick(starts);
+        return {
+          method: "POST",
+          path: `/api/notifications/bulk-${counter % 2 === 0 ? "read" : "unread"}`,
+          body: { notification_ids: notificationIds.slice(start, start + 500) },
+        };
+      }),
+    },
+    comment(2),
+    comment(2000),
   ];
 }

@@ -39,11 +39,12 @@ async function measure(
   origin: string,
   connections: number,
   request: autocannon.Request,
-  token?: string,
+  caller?: { host?: string; token: string },
 ): Promise<Figure> {
   const headers = {
     "content-type": "application/json",
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(caller === undefined ? {} : { authorization: `Bearer ${caller.token}` }),
+    ...(caller?.host === undefined ? {} : { host: caller.host }),
   };
   const result = await autocannon({
     url: origin,
@@ -92,8 +93,9 @@ async function measureAll(data: Dataset, bare: Server, product: Server): Promise
     for (const operation of operations(data)) {
       if (only && !only.some((name) => operation.name.startsWith(name))) continue;
       // Once unmeasured: figures are of a server that has been running, not of its compiler warming up.
-      await measure(product.origin, connections, operation.request, data.token);
-      const figure = await measure(product.origin, connections, operation.request, data.token);
+      const caller = operation.caller ?? { token: data.token };
+      await measure(product.origin, connections, operation.request, caller);
+      const figure = await measure(product.origin, connections, operation.request, caller);
       const after = await measure(bare.origin, connections, empty);
       const target = connections === 16 && data.size === 10_000 ? operation.target : undefined;
       console.log(line(operation.name, figure, (floor.perSecond + after.perSecond) / 2, target));
