@@ -1,0 +1,14 @@
+import { authorize } from "@/lib/access/authorize";
+import { requireErrorTracking } from "@/lib/access/error-tracking";
+import { openProject } from "@/lib/access/scopes";
+import { route } from "@/lib/api/route";
+import { promoteErrorGroup } from "@/lib/error-groups/promote-error-group";
+
+type Params = { projectId: string; errorGroupId: string };
+
+export const POST = route<Params>(async ({ actor, params }) => {
+  requireErrorTracking(actor);
+  const project = openProject(actor, params.projectId);
+  authorize(actor, "errorGroups.update", { project });
+  return Response.json(await promoteErrorGroup(project, params.errorGroupId));
+});

@@ -1,0 +1,11 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { changeStatus } from "./change-status";
+import { type ErrorGroup, GroupStatus } from "./schema";
+
+/** Resolved or Ignored becomes Open; nobody has resolved it any more. Throws NotFound. */
+export function reopenErrorGroup(
+  project: ProjectScope,
+  groupId: string | undefined,
+): Promise<ErrorGroup> {
+  return changeStatus(project, groupId, GroupStatus.Open);
+}

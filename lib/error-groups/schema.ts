@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { CAP } from "@/lib/api/capped-list";
+import { optionalLine, queryBoolean, queryInteger } from "@/lib/api/fields";
+import { stamps, timestamp } from "@/lib/api/wire";
+
+/** Error group status (api.md). */
+export const GroupStatus = { Open: 0, Resolved: 1, Ignored: 2 } as const;
+export type GroupStatus = (typeof GroupStatus)[keyof typeof GroupStatus];
+
+/** What narrows list and summary alike; empty is no filter. The text is that of decisions.md §4.7. */
+const filterFields = {
+  environment: optionalLine(255).default(""),
+  release: optionalLine(255).default(""),
+  query: optionalLine(200).default(""),
+};
+
+/** GET …/error-groups/summary. */
+export const errorGroupFilters = z.object(filterFields);
+export type ErrorGroupFilters = z.output<typeof errorGroupFilters>;
+
+const SORTS = ["last_seen", "first_seen", "occurrences"] as const;
+
+/**
+ * Where a list goes on: after the group of this id, as the sort placed it when that page was read (a group that was
+ * seen again meanwhile has moved). A bare id stands for where the group is now.
+ */
+const after = z
+  .string()
+  .regex(/^(-?\d{1,16}\.)?[1-9]\d{0,9}$/, { error: "Is not a place in the list." })
+  .transform((text) => {
+    const [id = "", place] = text.split(".").reverse();
+    return { id: Number(id), place };
+  })
+  .refine(({ id }) => id <= 2_147_483_647, { error: "Is not a place in the list." });
+
+/** GET …/error-groups (supporting-api.md); `regressed` is ours: open again after having been resolved. */
+export const errorGroupListQuery = z.object({
+  ...filterFields,
+  status: queryInteger(0, 2).optional(),
+  regressed: queryBoolean.optional(),
+  sort: z
+    .enum(SORTS, { error: "Must be last_seen, first_seen or occurrences." })
+    .default("last_seen"),
+  limit: queryInteger(1, CAP).default(CAP),
+  after: after.optional(),
+});
+export type ErrorGroupListQuery = z.output<typeof errorGroupListQuery>;
+
+/** GET …/events: newest first, from before the occurrence `before`. */
+export const errorEventQuery = z.object({
+  limit: queryInteger(1, CAP).default(100),
+  before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+});
+export type ErrorEventQuery = z.output<typeof errorEventQuery>;
+
+/** GET …/trend. */
+export const trendQuery = z.object({
+  interval: z.enum(["hour", "day"], { error: "Must be hour or day." }).default("hour"),
+});
+export type TrendInterval = z.output<typeof trendQuery>["interval"];
+
+/** An error group (api.md), with what supporting-api.md adds. */
+export const errorGroupResource = z.strictObject({
+  id: z.int(),
+  project_id: z.int(),
+  environment: z.string(),
+  release: z.string().nullable(),
+  fingerprint: z.string(),
+  exception_class: z.string(),
+  culprit: z.string(),
+  latest_message: z.string(),
+  latest_stack_trace: z.string(),
+  occurrence_count: z.int(),
+  status: z.int().min(0).max(2),
+  is_regressed: z.boolean(),
+  resolved_at: timestamp.nullable(),
+  resolved_by_id: z.int().nullable(),
+  linked_issue_id: z.int().nullable(),
+  first_seen_at: timestamp,
+  last_seen_at: timestamp,
+  /** Occurrences of the last 24 hours of the clock, oldest first; the last one is the current hour. */
+  trend_24h: z.array(z.int()).length(24),
+  ...stamps,
+});
+export type ErrorGroup = z.infer<typeof errorGroupResource>;
+
+/** GET …/summary: groups per status; `regressed` are among the open ones. */
+export const errorGroupSummary = z.strictObject({
+  open: z.int(),
+  regressed: z.int(),
+  ignored: z.int(),
+  resolved: z.int(),
+});
+export type ErrorGroupSummary = z.infer<typeof errorGroupSummary>;
+
+/** One occurrence that is still kept. What an SDK sent is passed on as it came. */
+export const errorEventResource = z.strictObject({
+  id: z.int(),
+  occurred_at: timestamp,
+  message: z.string(),
+  stack_trace: z.string(),
+  environment: z.string(),
+  release: z.string().nullable(),
+  tags: z.unknown(),
+  breadcrumbs: z.unknown(),
+  request: z.unknown(),
+  ...stamps,
+});
+
+/** An hour or a day (UTC) and how many occurrences fell into it. */
+export const trendPoint = z.strictObject({ at: timestamp, count: z.int() });
+export type TrendPoint = z.infer<typeof trendPoint>;
