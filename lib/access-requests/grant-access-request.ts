@@ -3,7 +3,9 @@ import { explain } from "@/lib/access/explain";
 import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
+import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
+import { membershipNotices } from "@/lib/notifications/notify-membership";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import { UserStatus } from "@/lib/users/schema";
 import { closeAccessRequest } from "./close-access-request";
 import { lockAccessRequest, readAccessRequest } from "./queries";
@@ -17,19 +19,27 @@ interface Held {
   is_in_reach: boolean;
 }
 
-/** Makes the person a direct member of the project they asked for. Throws Invalid on `user_id` for one deactivated. */
+/** Makes the person a direct member of the project they asked for, and tells them. Throws Invalid on `user_id` for one deactivated. */
 async function addMembership(
   tenant: TenantScope,
   { user_id: userId, project_id: projectId }: AccessRequest,
   tx: Transaction,
 ): Promise<void> {
+  await rows(
+    Prisma.sql`SELECT FROM projects WHERE tenant_id = ${tenant.tenantId} AND id = ${projectId} FOR NO KEY UPDATE`,
+    tx,
+  );
   const added = await rows(
     Prisma.sql`
-      INSERT INTO project_members (tenant_id, project_id, user_id)
-      SELECT u.tenant_id, ${projectId}, u.id FROM users u
-      WHERE u.tenant_id = ${tenant.tenantId} AND u.id = ${userId} AND u.status <> ${UserStatus.Deactivated}
-      ON CONFLICT (tenant_id, project_id, user_id) DO UPDATE SET user_id = EXCLUDED.user_id
-      RETURNING user_id`,
+      WITH joined AS (
+        INSERT INTO project_members (tenant_id, project_id, user_id)
+        SELECT u.tenant_id, ${projectId}, u.id FROM users u
+        WHERE u.tenant_id = ${tenant.tenantId} AND u.id = ${userId} AND u.status <> ${UserStatus.Deactivated}
+        ON CONFLICT (tenant_id, project_id, user_id) DO UPDATE SET user_id = EXCLUDED.user_id
+        RETURNING user_id, project_id
+      ), ${membershipNotices(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
+      announced AS (${putProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)})
+      ${asJson(Prisma.sql`SELECT user_id FROM joined`)}`,
     tx,
   );
   if (added.length === 0) throw invalid("user_id", "Is deactivated and cannot be added.");

@@ -2,7 +2,6 @@ import { operationWords } from "@/lib/access/operation-words";
 import type { TenantScope } from "@/lib/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/db/query";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { accessRequestMail } from "@/lib/mail/templates/access-request";
 import { findTenantUrl } from "@/lib/tenants/find-tenant-url";
 import { UserStatus } from "@/lib/users/schema";
 import { readAccessRequest } from "./queries";
@@ -41,7 +40,7 @@ export async function tellAdmins(
     link,
   };
   for (const { email, first_name } of admins) {
-    const mail = accessRequestMail({ ...words, adminName: first_name });
+    const mail = { template: "access-request", words: { ...words, firstName: first_name } } as const;
     await queueMail(tenantId, { to: email, ...mail }, tx);
   }
 }

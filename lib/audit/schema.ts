@@ -8,6 +8,7 @@ export const AUDIT_SUBJECTS = [
   "role",
   "user",
   "team",
+  "project",
   "member",
   "token",
   "settings",

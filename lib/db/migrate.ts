@@ -1,4 +1,5 @@
 import pg from "pg";
+import { installQueue } from "../jobs/install-queue";
 import { OperatorError } from "../operator-error";
 import { type MigrationFile, readMigrations } from "./migrate-files";
 
@@ -12,8 +13,8 @@ export class MigrationsDiffer extends OperatorError {
 
 /**
  * Brings the database up to date and answers the names of the migrations it applied. Any number of
- * processes may call it at once. Costs one query when there is nothing to do: Prisma's engine is
- * loaded only when there is. Throws MigrationsDiffer for a history that differs from the files; a
+ * processes may call it at once. Costs a few queries when there is nothing to do: Prisma's engine and
+ * the queue's library, which keeps its tables itself, are loaded only when there is. Throws MigrationsDiffer for a history that differs from the files; a
  * migration that only the database knows comes from a newer version, and is let be unless `strict`.
  */
 export async function applyMigrations(url: string, strict = false): Promise<string[]> {
@@ -21,15 +22,24 @@ export async function applyMigrations(url: string, strict = false): Promise<stri
   const client = new pg.Client({ connectionString: url, application_name: "lanework migrate" });
   await connect(client);
   try {
-    if (await isCurrent(client, migrations, strict)) return [];
-    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
-    if (await isCurrent(client, migrations, strict)) return [];
-    await forgetFailures(client);
-    const { applyWithEngine, withSchemaEngine } = await import("./migrate-engine");
-    return await withSchemaEngine(url, (engine) => applyWithEngine(engine, migrations));
+    const applied = await applyOurs(client, { url, migrations, strict });
+    await installQueue(client, url);
+    return applied;
   } finally {
     await client.end();
   }
+}
+
+async function applyOurs(
+  client: pg.Client,
+  { url, migrations, strict }: { url: string; migrations: MigrationFile[]; strict: boolean },
+): Promise<string[]> {
+  if (await isCurrent(client, migrations, strict)) return [];
+  await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+  if (await isCurrent(client, migrations, strict)) return [];
+  await forgetFailures(client);
+  const { applyWithEngine, withSchemaEngine } = await import("./migrate-engine");
+  return withSchemaEngine(url, (engine) => applyWithEngine(engine, migrations));
 }
 
 async function connect(client: pg.Client): Promise<void> {

@@ -1,15 +1,20 @@
 import type { ProjectScope } from "@/lib/access/scopes";
-import { Prisma, row } from "@/lib/db/query";
+import { asJson, Prisma, row } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import type { Epic, EpicBody } from "./schema";
 import { epicColumns } from "./serialize";
 
 /** Creates an epic of the caller's. */
 export async function createEpic(project: ProjectScope, body: EpicBody): Promise<Epic> {
   const created = await row<Epic>(Prisma.sql`
-    INSERT INTO epics (tenant_id, project_id, title, description, color, created_by_id)
-    VALUES (${project.tenantId}, ${project.projectId}, ${body.title}, ${body.description ?? ""},
-      ${body.color ?? Prisma.sql`DEFAULT`}, ${project.actor.userId})
-    RETURNING ${epicColumns}`);
+    WITH created AS (
+      INSERT INTO epics (tenant_id, project_id, title, description, color, created_by_id)
+      VALUES (${project.tenantId}, ${project.projectId}, ${body.title}, ${body.description ?? ""},
+        ${body.color ?? Prisma.sql`DEFAULT`}, ${project.actor.userId})
+      RETURNING ${epicColumns}
+    ),
+    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+    ${asJson(Prisma.sql`SELECT * FROM created`)}`);
   if (!created) throw new Error("the insertion answered no row");
   return created;
 }

@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
-import { Prisma, row } from "@/lib/db/query";
+import { asJson, Prisma, row } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import type { Epic, EpicBody } from "./schema";
 import { epicColumns } from "./serialize";
 
@@ -13,10 +14,14 @@ export async function updateEpic(
   const description =
     body.description === undefined ? Prisma.sql`description` : (body.description ?? "");
   const updated = await row<Epic>(Prisma.sql`
-    UPDATE epics SET title = ${body.title}, description = ${description},
-      color = COALESCE(${body.color ?? null}::int, color), updated_at = now()
-    WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${epicId}
-    RETURNING ${epicColumns}`);
+    WITH updated AS (
+      UPDATE epics SET title = ${body.title}, description = ${description},
+        color = COALESCE(${body.color ?? null}::int, color), updated_at = now()
+      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${epicId}
+      RETURNING ${epicColumns}
+    ),
+    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+    ${asJson(Prisma.sql`SELECT * FROM updated`)}`);
   if (!updated) throw new NotFound("Epic");
   return updated;
 }

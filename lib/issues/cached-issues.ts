@@ -118,6 +118,33 @@ export function placeIssue<T>(data: T, id: number, shown: Shown): T {
   return mapLanes(taken, (lane) => (lane.id === next["lane_id"] ? putIn(lane, next) : lane)) as T;
 }
 
+/** The issue as an answer of any shape has it. */
+export function findIssue(data: unknown, id: number): (IssueLike & Plain) | undefined {
+  if (isIssue(data)) return data.id === id ? data : undefined;
+  const parts = Array.isArray(data) ? data : isPlain(data) ? Object.values(data) : [];
+  for (const part of parts) {
+    const found = findIssue(part, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A board with a card that it did not hold: at its position, or counted alone where the lane is not read so far. */
+export function addCard<T>(data: T, card: IssueLike & Shown): T {
+  const added: IssueLike & Plain = { ...card };
+  return mapLanes(data, (lane) => (lane.id === card.lane_id ? putIn(lane, added) : lane)) as T;
+}
+
+/** The pages of a list by ascending id with a new issue at the end, if they are read to the end. */
+export function appendIssue<T>(data: T, issue: IssueLike, pageSize: number): T {
+  if (!isPlain(data) || !Array.isArray(data["pages"])) return data;
+  const pages = data["pages"] as IssueLike[][];
+  const last = pages.at(-1);
+  if (!last || last.length >= pageSize) return data;
+  const longer = [...last, issue].sort((a, b) => a.id - b.id);
+  return { ...data, pages: [...pages.slice(0, -1), longer] };
+}
+
 /** The answer without the issue; a board's counts follow. */
 export function withoutIssue<T>(data: T, id: number): T {
   const counted = mapLanes(data, (lane) => takeOut(lane, id));

@@ -101,16 +101,17 @@ export interface EditVariables {
   edit: IssueEdit;
 }
 
-/** The mutation keys of an issue's changes: all of them, its edits, its moves. */
-const changesOf = (id: number) => ["issue-change", id];
+/** The mutation keys of changes of issues: all of them, those of one, its edits, its moves. */
+export const changesKey = ["issue-change"];
+const changesOf = (id: number) => [...changesKey, id];
 const editsOf = (id: number) => [...changesOf(id), "edit"];
 export const movesOf = (id: number) => [...changesOf(id), "move"];
 
 /** The changes of an issue that are on their way, `settled` aside, as one: what an answer does not know of. */
-function pendingChanges(
+export function pendingChanges(
   queryClient: QueryClient,
   id: number,
-  settled: EditVariables | Move,
+  settled?: EditVariables | Move,
 ): Partial<Issue> {
   const changes = queryClient
     .getMutationCache()

@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
 import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/db/query";
+import { assignmentNotices } from "@/lib/notifications/notify-issues";
+import { putNotices } from "@/lib/notifications/put-notices";
+import { putProjectEvent } from "@/lib/outbox/put-event";
+import { autoWatch } from "@/lib/watches/auto-watch";
 import {
   isMember,
   recheckOnce,
@@ -15,9 +20,30 @@ import { setLinks } from "./set-links";
 
 type Created = ReferenceFlags & { id: number | null } & Omit<Issue, "id">;
 
+/** What the new issue `created` makes others hear, and who watches it from now on. */
+function telling(project: ProjectScope, assigneeId: number | null | undefined): Prisma.Sql {
+  const eventId = randomUUID();
+  const assigned = Prisma.sql`SELECT id, key, project_id, NULL::int, assignee_id FROM created`;
+  const isTold = assigneeId != null && assigneeId !== project.actor.userId;
+  const noticed = isTold
+    ? Prisma.sql`noticed AS (${putNotices(project, eventId, [assignmentNotices(project, assigned)])}),`
+    : Prisma.empty;
+  return Prisma.sql`
+    watching AS (${autoWatch(
+      project,
+      Prisma.sql`SELECT id, user_id, 'created' FROM created UNION ALL SELECT id, assignee_id, 'assigned' FROM created`,
+    )}),
+    ${noticed}
+    told AS (${putProjectEvent(project, {
+      name: "issue.created",
+      eventId,
+      issueIds: Prisma.sql`SELECT id FROM created`,
+    })}),`;
+}
+
 /**
- * Checks, numbers, inserts, labels and logs in one statement: the project row is locked only as long as that runs,
- * and a refused issue takes no number (decisions.md §4.4).
+ * Checks, numbers, inserts, labels, logs and tells in one statement: the project row is locked only as long as that
+ * runs, and a refused issue takes no number (decisions.md §4.4).
  */
 function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
@@ -54,6 +80,7 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
       RETURNING *
     ),
     ${labelled}
+    ${telling(project, body.assignee_id)}
     logged AS (
       INSERT INTO activities (tenant_id, issue_id, actor_id, action)
       SELECT tenant_id, id, ${actor.userId}, 'created' FROM created
@@ -88,20 +115,25 @@ async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction):
   return { ...issue, label_ids: [...(body.label_ids ?? [])].sort((a, b) => a - b) } as Issue;
 }
 
-function create(project: ProjectScope, body: IssueBody): Promise<Issue> {
+function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Promise<Issue> {
   const { blocked_by_ids: blockedBy = [], blocks_ids: blocks = [] } = body;
-  if (blockedBy.length === 0 && blocks.length === 0) return insert(project, body);
-  return transaction(async (tx) => {
+  if (blockedBy.length === 0 && blocks.length === 0) return insert(project, body, outer);
+  const write = async (tx: Transaction) => {
     const issue = await insert(project, body, tx);
     await setLinks(project, issue.id, { blockedBy, blocks }, tx);
     return getIssue(project, String(issue.id), tx);
-  });
+  };
+  return outer ? write(outer) : transaction(write);
 }
 
 /**
  * Creates an issue at the end of its lane (api.md, Create issue; decisions.md §4). Throws Invalid for references
- * outside the project and for dependencies that cannot stand.
+ * outside the project and for dependencies that cannot stand. With a transaction, the issue is part of it.
  */
-export function createIssue(project: ProjectScope, body: IssueBody): Promise<Issue> {
-  return recheckOnce(() => create(project, body));
+export function createIssue(
+  project: ProjectScope,
+  body: IssueBody,
+  tx?: Transaction,
+): Promise<Issue> {
+  return tx ? create(project, body, tx) : recheckOnce(() => create(project, body));
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound, PreconditionFailed } from "@/lib/api/errors";
 import { Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
+import { putIssueEvents, putProjectEvent } from "@/lib/outbox/put-event";
 
 /** Deletes locked issues with all that hangs on them; their neighbours' ETags move, since they lost a link. */
 export async function removeIssues(
@@ -9,6 +11,7 @@ export async function removeIssues(
   tx: Transaction,
 ): Promise<void> {
   const { tenantId } = project;
+  const eventId = randomUUID();
   await rows(
     Prisma.sql`
       WITH neighbours AS (
@@ -17,9 +20,15 @@ export async function removeIssues(
           SELECT blocked_id FROM issue_links WHERE tenant_id = ${tenantId} AND blocker_id = ANY(${ids}::int[])
           UNION SELECT blocker_id FROM issue_links WHERE tenant_id = ${tenantId} AND blocked_id = ANY(${ids}::int[]))
         ORDER BY id FOR UPDATE
+      ), touched AS (
+        UPDATE issues i SET version = version + 1, updated_at = now() FROM neighbours
+        WHERE i.tenant_id = ${tenantId} AND i.id = neighbours.id RETURNING i.id, i.project_id
       )
-      UPDATE issues i SET version = version + 1, updated_at = now() FROM neighbours
-      WHERE i.tenant_id = ${tenantId} AND i.id = neighbours.id`,
+      ${putIssueEvents(project, {
+        name: "issue.updated",
+        eventId,
+        issues: Prisma.sql`SELECT id, project_id FROM touched`,
+      })}`,
     tx,
   );
   await rows(
@@ -28,7 +37,11 @@ export async function removeIssues(
     tx,
   );
   await rows(
-    Prisma.sql`DELETE FROM issues WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::int[])`,
+    Prisma.sql`
+      WITH gone AS (
+        DELETE FROM issues WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::int[]) RETURNING id
+      )
+      ${putProjectEvent(project, { name: "issue.deleted", eventId, issueIds: Prisma.sql`SELECT id FROM gone` })}`,
     tx,
   );
 }

@@ -29,9 +29,10 @@ async function standing(
   const holdsAnchor = isBefore === (way === 1n);
   const beyond = Prisma.raw(`${way === 1n ? ">" : "<"}${holdsAnchor ? "=" : ""}`);
   const order = Prisma.raw(way === 1n ? "ASC" : "DESC");
+  // In order of the column: `position` alone would name the text beside it.
   const found = await rows<{ id: number; position: string }>(
     Prisma.sql`SELECT id, position::text AS position FROM issues
-      WHERE ${lane} AND position ${beyond} ${anchor} ORDER BY position ${order} LIMIT ${count}`,
+      WHERE ${lane} AND position ${beyond} ${anchor} ORDER BY issues.position ${order} LIMIT ${count}`,
     tx,
   );
   return found.map(({ id, position }) => ({ id, position: BigInt(position) }));

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { Prisma, row, rows, type Transaction } from "@/lib/db/query";
+import { putIssueEvents } from "@/lib/outbox/put-event";
 import { refuseCycle } from "./refuse-cycle";
 import { type FieldChange, recordChanges } from "./record-activity";
 import { isReadableNeighbour } from "./serialize";
@@ -101,14 +103,21 @@ async function deleteLinks(
   );
 }
 
-/** The neighbours changed too: their ETag, `updated_at` and activity move with the link. */
+/** The neighbours changed too: their ETag, `updated_at` and activity move with the link, and who looks at them hears. */
 async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transaction) {
   await rows(
     Prisma.sql`
       WITH ordered AS (SELECT id FROM issues
-        WHERE tenant_id = ${project.tenantId} AND id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE)
-      UPDATE issues i SET version = version + 1, updated_at = now() FROM ordered
-      WHERE i.tenant_id = ${project.tenantId} AND i.id = ordered.id`,
+        WHERE tenant_id = ${project.tenantId} AND id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE),
+      touched AS (
+        UPDATE issues i SET version = version + 1, updated_at = now() FROM ordered
+        WHERE i.tenant_id = ${project.tenantId} AND i.id = ordered.id RETURNING i.id, i.project_id
+      )
+      ${putIssueEvents(project, {
+        name: "issue.updated",
+        eventId: randomUUID(),
+        issues: Prisma.sql`SELECT id, project_id FROM touched`,
+      })}`,
     tx,
   );
 }

@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound, PreconditionFailed } from "@/lib/api/errors";
 import { Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
+import { assignmentNotices, laneNotices, newAssignees } from "@/lib/notifications/notify-issues";
+import { putNotices } from "@/lib/notifications/put-notices";
+import { putProjectEvent } from "@/lib/outbox/put-event";
+import { autoWatch } from "@/lib/watches/auto-watch";
 import { checkReferences, recheckOnce } from "./check-references";
 import { getIssue } from "./queries";
 import { type FieldChange, recordChanges } from "./record-activity";
@@ -85,6 +90,46 @@ function assignments(columns: Column[], change: IssueChange): Prisma.Sql[] {
   return set;
 }
 
+/** Writes columns of a locked issue, who watches it from now on, and what others hear of it. */
+async function write(
+  project: ProjectScope,
+  issueId: number,
+  { current, columns, change }: { current: Current; columns: Column[]; change: IssueChange },
+  tx: Transaction,
+): Promise<void> {
+  const eventId = randomUUID();
+  const isAssigned = columns.includes("assignee_id");
+  const isMoved = columns.includes("lane_id");
+  const set = [
+    ...assignments(columns, change),
+    Prisma.sql`version = version + 1`,
+    Prisma.sql`updated_at = now()`,
+  ];
+  const parts = [
+    Prisma.sql`changed AS (
+      UPDATE issues SET ${Prisma.join(set)} WHERE tenant_id = ${project.tenantId} AND id = ${issueId} RETURNING *)`,
+  ];
+  const notices: Prisma.Sql[] = [];
+  if (isAssigned) {
+    const assigned = Prisma.sql`SELECT id, key, project_id, ${current.assignee_id}::int, assignee_id FROM changed`;
+    parts.push(Prisma.sql`watching AS (${autoWatch(project, newAssignees(assigned))})`);
+    notices.push(assignmentNotices(project, assigned));
+  }
+  if (isMoved) {
+    const moved = Prisma.sql`SELECT id, key, project_id, ${current.lane_id}::int, lane_id FROM changed`;
+    notices.push(laneNotices(project, moved));
+  }
+  if (notices.length > 0) {
+    parts.push(Prisma.sql`noticed AS (${putNotices(project, eventId, notices)})`);
+  }
+  const name = isMoved ? "issue.moved" : "issue.updated";
+  const issueIds = Prisma.sql`SELECT id FROM changed`;
+  await rows(
+    Prisma.sql`WITH ${Prisma.join(parts)} ${putProjectEvent(project, { name, eventId, issueIds })}`,
+    tx,
+  );
+}
+
 /** Applies a change to a locked issue, with its activity. Returns whether anything changed. */
 async function applyChange(
   project: ProjectScope,
@@ -108,15 +153,7 @@ async function applyChange(
     (blockedBy !== undefined || blocks !== undefined) &&
     (await setLinks(project, issueId, { blockedBy, blocks }, tx));
   if (changes.length === 0 && !linksChanged) return false;
-  const set = [
-    ...assignments(columns, change),
-    Prisma.sql`version = version + 1`,
-    Prisma.sql`updated_at = now()`,
-  ];
-  await rows(
-    Prisma.sql`UPDATE issues SET ${Prisma.join(set)} WHERE tenant_id = ${project.tenantId} AND id = ${issueId}`,
-    tx,
-  );
+  await write(project, issueId, { current, columns, change }, tx);
   await recordChanges(project, changes, tx);
   return true;
 }

@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Invalid } from "@/lib/api/errors";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/db/query";
+import { assignmentNotices, laneNotices, newAssignees } from "@/lib/notifications/notify-issues";
+import { putNotices } from "@/lib/notifications/put-notices";
+import { putProjectEvent } from "@/lib/outbox/put-event";
+import { autoWatch } from "@/lib/watches/auto-watch";
 import { checkReferences, recheckOnce } from "./check-references";
 import { lockIssues } from "./lock-issues";
 import type { BulkResult, BulkSet } from "./schema";
@@ -64,14 +69,42 @@ function relabelling(project: ProjectScope, labels: number[] | undefined): Prism
     ),`;
 }
 
-/** Writes the fields, labels and activity of locked issues in one statement; issues that have them all stay as they are. */
+/** The changes of one field, as notices want them. */
+function changesOf({ projectId }: ProjectScope, field: Column): Prisma.Sql {
+  return Prisma.sql`SELECT id, key, ${projectId}::int, "from"::int, "to"::int FROM changes WHERE field = ${field}`;
+}
+
+/** What `changes` make others hear, and who watches which issue from now on. */
+function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
+  const eventId = randomUUID();
+  const parts: Prisma.Sql[] = [];
+  const notices: Prisma.Sql[] = [];
+  if (set.assignee_id !== undefined) {
+    const assigned = changesOf(project, "assignee_id");
+    parts.push(Prisma.sql`watching AS (${autoWatch(project, newAssignees(assigned))})`);
+    notices.push(assignmentNotices(project, assigned));
+  }
+  if (set.lane_id !== undefined) notices.push(laneNotices(project, changesOf(project, "lane_id")));
+  if (notices.length > 0) {
+    parts.push(Prisma.sql`noticed AS (${putNotices(project, eventId, notices)})`);
+  }
+  const name = set.lane_id === undefined ? "issue.updated" : "issue.moved";
+  const issueIds = Prisma.sql`SELECT DISTINCT id FROM changes`;
+  parts.push(Prisma.sql`told AS (${putProjectEvent(project, { name, eventId, issueIds })})`);
+  return Prisma.join(parts);
+}
+
+/**
+ * Writes the fields, labels, activity and notices of locked issues in one statement; issues that have them all stay as
+ * they are.
+ */
 async function write(project: ProjectScope, ids: number[], set: BulkSet, tx: Transaction) {
   const { tenantId, actor } = project;
   const columns = (Object.keys(COLUMNS) as Column[]).filter((column) => set[column] !== undefined);
   await rows(
     Prisma.sql`
       WITH changes AS MATERIALIZED (
-        SELECT i.id, named.place, c.field, c."from", c."to"
+        SELECT i.id, i.key, named.place, c.field, c."from", c."to"
         FROM unnest(${ids}::int[]) WITH ORDINALITY named(id, place)
         JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = named.id
         CROSS JOIN LATERAL (VALUES ${comparisons(set, columns)}) c(field, "from", "to")
@@ -85,7 +118,8 @@ async function write(project: ProjectScope, ids: number[], set: BulkSet, tx: Tra
       written AS (
         UPDATE issues i SET ${assignments(set, columns)}
         WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT id FROM changes)
-      )
+      ),
+      ${telling(project, set)}
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
       SELECT ${tenantId}, id, ${actor.userId}, 'updated', field, "from", "to" FROM changes ORDER BY place`,
     tx,

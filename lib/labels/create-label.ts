@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
-import { Prisma, row, sqlState } from "@/lib/db/query";
+import { asJson, Prisma, row, sqlState } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import type { Label, LabelBody } from "./schema";
 import { labelColumns } from "./serialize";
 
@@ -8,9 +9,13 @@ import { labelColumns } from "./serialize";
 export async function createLabel(project: ProjectScope, body: LabelBody): Promise<Label> {
   try {
     const created = await row<Label>(Prisma.sql`
-      INSERT INTO labels (tenant_id, project_id, name, color)
-      VALUES (${project.tenantId}, ${project.projectId}, ${body.name}, ${body.color ?? Prisma.sql`DEFAULT`})
-      RETURNING ${labelColumns}`);
+      WITH created AS (
+        INSERT INTO labels (tenant_id, project_id, name, color)
+        VALUES (${project.tenantId}, ${project.projectId}, ${body.name}, ${body.color ?? Prisma.sql`DEFAULT`})
+        RETURNING ${labelColumns}
+      ),
+      told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+      ${asJson(Prisma.sql`SELECT * FROM created`)}`);
     if (!created) throw new Error("the insertion answered no row");
     return created;
   } catch (error) {

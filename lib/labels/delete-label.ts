@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma, rows, transaction } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 
 /**
  * Deletes a label and takes it off its issues (decisions.md §4.11). Its row is locked first: an issue that is being
@@ -31,8 +32,12 @@ export async function deleteLabel(project: ProjectScope, labelId: number): Promi
       tx,
     );
     await rows(
-      Prisma.sql`DELETE FROM labels
-        WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${labelId}`,
+      Prisma.sql`
+        WITH gone AS (
+          DELETE FROM labels WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${labelId}
+          RETURNING project_id
+        )
+        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );
   });

@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid, NotFound } from "@/lib/api/errors";
-import { Prisma, row, sqlState } from "@/lib/db/query";
+import { asJson, Prisma, row, sqlState } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import type { Label, LabelBody } from "./schema";
 import { labelColumns } from "./serialize";
 
@@ -12,9 +13,13 @@ export async function updateLabel(
 ): Promise<Label> {
   try {
     const updated = await row<Label>(Prisma.sql`
-      UPDATE labels SET name = ${body.name}, color = COALESCE(${body.color ?? null}::int, color), updated_at = now()
-      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${labelId}
-      RETURNING ${labelColumns}`);
+      WITH updated AS (
+        UPDATE labels SET name = ${body.name}, color = COALESCE(${body.color ?? null}::int, color), updated_at = now()
+        WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${labelId}
+        RETURNING ${labelColumns}
+      ),
+      told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+      ${asJson(Prisma.sql`SELECT * FROM updated`)}`);
     if (!updated) throw new NotFound("Label");
     return updated;
   } catch (error) {

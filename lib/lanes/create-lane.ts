@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
-import { Prisma, row, rows, transaction } from "@/lib/db/query";
+import { asJson, Prisma, row, rows, transaction } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import { lockProject } from "@/lib/projects/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
@@ -19,10 +20,15 @@ export async function createLane(project: ProjectScope, body: LaneBody): Promise
       );
     }
     const created = await row<Lane>(
-      Prisma.sql`INSERT INTO lanes (tenant_id, project_id, title, color, sort_order, wip_limit)
-        VALUES (${tenantId}, ${projectId}, ${body.title}, ${body.color ?? Prisma.sql`DEFAULT`},
-          LEAST(${body.order ?? null}::int, ${end}), ${body.wip_limit ?? null}::int)
-        RETURNING ${laneColumns}`,
+      Prisma.sql`
+        WITH created AS (
+          INSERT INTO lanes (tenant_id, project_id, title, color, sort_order, wip_limit)
+          VALUES (${tenantId}, ${projectId}, ${body.title}, ${body.color ?? Prisma.sql`DEFAULT`},
+            LEAST(${body.order ?? null}::int, ${end}), ${body.wip_limit ?? null}::int)
+          RETURNING ${laneColumns}
+        ),
+        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        ${asJson(Prisma.sql`SELECT * FROM created`)}`,
       tx,
     );
     if (!created) throw new Error("the insertion answered no row");

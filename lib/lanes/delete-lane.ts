@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid, NotFound } from "@/lib/api/errors";
-import { Prisma, rows, transaction, type Transaction } from "@/lib/db/query";
+import { asJson, Prisma, rows, transaction, type Transaction } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import { lockProject } from "@/lib/projects/lock-project";
 
 /**
@@ -51,7 +52,12 @@ export async function deleteLane(
     if (!isLane(fallbackId)) throw invalid("fallback_lane_id", "Is not a lane of this project.");
     await moveIssues(project, laneId, fallbackId, tx);
     const gone = await rows<{ sort_order: number }>(
-      Prisma.sql`DELETE FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} RETURNING sort_order`,
+      Prisma.sql`
+        WITH gone AS (
+          DELETE FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} RETURNING project_id, sort_order
+        ),
+        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)})
+        ${asJson(Prisma.sql`SELECT sort_order FROM gone`)}`,
       tx,
     );
     await rows(

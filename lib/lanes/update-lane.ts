@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
-import { Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
+import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import { lockProject } from "@/lib/projects/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
@@ -36,11 +37,16 @@ export async function updateLane(
     if (body.order !== undefined) await moveLane(project, laneId, body.order, tx);
     const wipLimit = body.wip_limit === undefined ? Prisma.sql`wip_limit` : body.wip_limit;
     const updated = await row<Lane>(
-      Prisma.sql`UPDATE lanes
-        SET title = ${body.title}, color = COALESCE(${body.color ?? null}::int, color), wip_limit = ${wipLimit},
-          updated_at = now()
-        WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${laneId}
-        RETURNING ${laneColumns}`,
+      Prisma.sql`
+        WITH updated AS (
+          UPDATE lanes
+          SET title = ${body.title}, color = COALESCE(${body.color ?? null}::int, color), wip_limit = ${wipLimit},
+            updated_at = now()
+          WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${laneId}
+          RETURNING ${laneColumns}
+        ),
+        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+        ${asJson(Prisma.sql`SELECT * FROM updated`)}`,
       tx,
     );
     if (!updated) throw new NotFound("Lane");

@@ -2,20 +2,25 @@ import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, row, transaction } from "@/lib/db/query";
+import { membershipNotices } from "@/lib/notifications/notify-membership";
+import { putProjectChanges } from "@/lib/outbox/put-event";
+import { lockProject } from "@/lib/projects/lock-project";
 import { visibleUsers } from "@/lib/users/visible-users";
 import { findMember } from "./queries";
 import type { Member } from "./schema";
 
 /**
- * Makes a user a direct member; `isNew` is false when they were one, or own the project. The id comes in the body, so
- * an unknown user, a deleted one and one whom the caller cannot see are alike Invalid on `user_id` (422); in a path
- * they would be 404 (decisions.md §1.4, §3.6). Somebody deactivated cannot be added.
+ * Makes a user a direct member, and tells who was none in any way before; `isNew` is false when they were a direct one,
+ * or own the project. The id comes in the body, so an unknown user, a deleted one and one whom the caller cannot see are
+ * alike Invalid on `user_id` (422); in a path they would be 404 (decisions.md §1.4, §3.6). Somebody deactivated cannot
+ * be added.
  */
 export async function addMember(
   project: ProjectScope,
   userId: number,
 ): Promise<{ member: Member; isNew: boolean }> {
   const isNew = await transaction(async (tx) => {
+    await lockProject(project, tx);
     const added = await row<{ is_deactivated: boolean; is_new: boolean }>(
       Prisma.sql`
         WITH candidate AS MATERIALIZED (
@@ -30,8 +35,9 @@ export async function addMember(
           JOIN projects p ON p.tenant_id = ${project.tenantId} AND p.id = ${project.projectId}
           WHERE NOT candidate.is_deactivated AND p.owner_id <> candidate.id
           ON CONFLICT (tenant_id, project_id, user_id) DO NOTHING
-          RETURNING user_id
-        )
+          RETURNING user_id, project_id
+        ), ${membershipNotices(project, Prisma.sql`SELECT user_id, project_id FROM added`)},
+        announced AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM added`)})
         SELECT is_deactivated, EXISTS (SELECT FROM added) AS is_new FROM candidate`,
       tx,
     );

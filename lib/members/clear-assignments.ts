@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { ProjectScope, TenantScope } from "@/lib/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/db/query";
+import { assignmentNotices } from "@/lib/notifications/notify-issues";
+import { putNotices } from "@/lib/notifications/put-notices";
+import { putIssueEvents } from "@/lib/outbox/put-event";
 
 /** Who may have left what: every one of these people, in every one of these projects. */
 interface Departures {
@@ -9,14 +13,19 @@ interface Departures {
 
 /**
  * Clears the assignments of people in projects that they do not belong to any more, for only members are assigned
- * (decisions.md §4.2); who still belongs in another way keeps theirs (§4.11). The projects are locked by the caller.
+ * (decisions.md §4.2); who still belongs in another way keeps theirs (§4.11). Only who can still read the issues is told
+ * (§5.4). The projects are locked by the caller, and what ended is deleted already.
  */
 export async function clearDepartures(
-  { tenantId, actor }: TenantScope,
+  tenant: TenantScope,
   { userIds, projectIds }: Departures,
   tx: Transaction,
 ): Promise<void> {
   if (userIds.length === 0 || projectIds.length === 0) return;
+  const { tenantId, actor } = tenant;
+  const eventId = randomUUID();
+  const unassigned = Prisma.sql`SELECT id, key, project_id, assignee_id, NULL::int FROM cleared`;
+  const issues = Prisma.sql`SELECT id, project_id FROM cleared`;
   await rows(
     Prisma.sql`
       WITH left_over AS (
@@ -34,8 +43,10 @@ export async function clearDepartures(
       ), cleared AS (
         UPDATE issues i SET assignee_id = NULL, version = version + 1, updated_at = now()
         FROM left_over l WHERE i.tenant_id = ${tenantId} AND i.id = l.id
-        RETURNING i.id, l.assignee_id
-      )
+        RETURNING i.id, i.key, i.project_id, l.assignee_id
+      ),
+      noticed AS (${putNotices(tenant, eventId, [assignmentNotices(tenant, unassigned)])}),
+      told AS (${putIssueEvents(tenant, { name: "issue.updated", eventId, issues })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
       SELECT ${tenantId}, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(assignee_id) FROM cleared`,
     tx,

@@ -2,6 +2,7 @@ import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid, NotFound } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, rows, transaction } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import { lockProject } from "@/lib/projects/lock-project";
 import { clearAssignments } from "./clear-assignments";
 import { memberWays } from "./queries";
@@ -31,7 +32,12 @@ export async function removeMember(project: ProjectScope, userId: number): Promi
     if (!ways.includes("direct")) {
       throw invalid("user_id", "Is a member through a team: remove the person from the team.");
     }
-    await rows(Prisma.sql`DELETE FROM project_members WHERE ${itself}`, tx);
+    await rows(
+      Prisma.sql`
+        WITH gone AS (DELETE FROM project_members WHERE ${itself} RETURNING project_id)
+        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+      tx,
+    );
     await clearAssignments(project, userId, tx);
     const before = { project_id: projectId };
     const entry = { subject: "member", subjectId: userId, action: "deleted", before } as const;

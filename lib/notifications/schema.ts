@@ -1,18 +1,8 @@
 import { z } from "zod";
 import { id, queryBoolean, queryInteger } from "@/lib/api/fields";
 import { timestamp } from "@/lib/api/wire";
-import type { PREFERENCES } from "@/lib/profile/schema";
 
-/** Notification types (api.md, Notification). */
-export const NotificationType = {
-  Assignment: 1,
-  Comment: 2,
-  LaneChange: 3,
-  Mention: 4,
-  ProjectMembership: 5,
-  TeamMembership: 6,
-} as const;
-export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
+export { MAIL_PREFERENCE, NotificationType } from "./enumerations";
 
 /** Why a person was told. */
 export const REASONS = [
@@ -24,16 +14,6 @@ export const REASONS = [
   "added_to_team",
 ] as const;
 export type Reason = (typeof REASONS)[number];
-
-/** Which preference decides about the mail (api.md, Inbox notifications). */
-export const MAIL_PREFERENCE = {
-  1: "notify_assignment",
-  2: "notify_watched_activity_email",
-  3: "notify_watched_activity_email",
-  4: "notify_mentions",
-  5: "notify_project_membership",
-  6: "notify_team_membership",
-} as const satisfies Record<NotificationType, (typeof PREFERENCES)[number]>;
 
 /** GET /api/notifications (decisions.md §5.5); `project_id` is ours: notifications about issues of one project. */
 export const notificationQuery = z.object({

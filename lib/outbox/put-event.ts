@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ProjectScope, TenantScope } from "@/lib/access/scopes";
 import { Prisma } from "@/lib/db/query";
 import type { EventName } from "./schema";
@@ -25,8 +26,35 @@ export function putProjectEvent(
 }
 
 /**
+ * The same where the issues may lie in several projects: an event for each. `issues` is a select of (id, project_id).
+ */
+export function putIssueEvents(
+  { tenantId, actor }: TenantScope,
+  { name, eventId, issues }: { name: EventName; eventId: string; issues: Prisma.Sql },
+): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO outbox_events (tenant_id, event_id, name, project_id, issue_ids, actor_id, socket_id)
+    SELECT ${tenantId}, ${eventId}::uuid, ${name}, project_id, array_agg(id), ${actor.userId}, ${actor.socketId}
+    FROM (${issues}) changed(id, project_id) GROUP BY project_id`;
+}
+
+/**
+ * The same for what surrounds a project's issues: its lanes, labels, sprints, epics, repositories and members, or the
+ * project itself. Whoever shows it reads all of it again. `projects` is a select of the changed ones' ids.
+ */
+export function putProjectChanges(
+  { tenantId, actor }: TenantScope,
+  projects: Prisma.Sql,
+): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO outbox_events (tenant_id, event_id, name, project_id, actor_id, socket_id)
+    SELECT ${tenantId}, ${randomUUID()}::uuid, 'project.changed', project_id, ${actor.userId}, ${actor.socketId}
+    FROM (${projects}) changed(project_id) GROUP BY project_id`;
+}
+
+/**
  * The same for a change of people's inboxes alone: whoever was given a notification with this `eventId`, and the users
- * named, hear of it.
+ * named, hear of it. A WHERE may follow.
  */
 export function putInboxEvent(
   { tenantId, actor }: TenantScope,
@@ -35,5 +63,5 @@ export function putInboxEvent(
 ): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO outbox_events (tenant_id, event_id, name, user_ids, actor_id, socket_id)
-    VALUES (${tenantId}, ${eventId}::uuid, 'notifications.changed', ${userIds}::int[], ${actor.userId}, ${actor.socketId})`;
+    SELECT ${tenantId}, ${eventId}::uuid, 'notifications.changed', ${userIds}::int[], ${actor.userId}, ${actor.socketId}`;
 }

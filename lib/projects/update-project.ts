@@ -1,7 +1,10 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
 import { clearAssignments } from "@/lib/members/clear-assignments";
+import { MADE_OWNER, membershipNotices } from "@/lib/notifications/notify-membership";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import { visibleUsers } from "@/lib/users/visible-users";
 import { lockProject } from "./lock-project";
 import { getProject } from "./queries";
@@ -23,9 +26,25 @@ async function checkNewOwner(project: ProjectScope, userId: number, tx: Transact
 }
 
 /**
- * Changes name, description and owner (supporting-api.md, Projects). The old owner stays a member only where they also
- * are one directly or through a team; else their assignments in the project are cleared, as for anybody who leaves.
+ * Gives the locked project to somebody else, who is told unless they were a member, and notes it. The old owner stays a
+ * member only where they also are one directly or through a team; else their assignments in the project are cleared, as
+ * for anybody who leaves.
  */
+async function changeOwner(project: ProjectScope, from: number, to: number, tx: Transaction) {
+  const { tenantId, projectId } = project;
+  await rows(
+    Prisma.sql`
+      WITH ${membershipNotices(project, Prisma.sql`SELECT ${to}::int, ${projectId}::int`, MADE_OWNER)}
+      UPDATE projects SET owner_id = ${to} WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
+    tx,
+  );
+  await clearAssignments(project, from, tx);
+  const owners = { before: { owner_id: from }, after: { owner_id: to } };
+  const entry = { subject: "project", subjectId: projectId, action: "updated", ...owners } as const;
+  await recordAudit(project, [entry], tx);
+}
+
+/** Changes name, description and owner (supporting-api.md, Projects). Throws Invalid on `owner_id`. */
 export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {
   await transaction(async (tx) => {
     const { ownerId } = await lockProject(project, tx);
@@ -36,12 +55,15 @@ export async function updateProject(project: ProjectScope, body: ProjectBody): P
         ? Prisma.sql`description`
         : Prisma.sql`${body.description ?? ""}`;
     await rows(
-      Prisma.sql`UPDATE projects
-        SET name = ${body.name}, description = ${description}, owner_id = ${newOwnerId}, updated_at = now()
-        WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId}`,
+      Prisma.sql`
+        WITH updated AS (
+          UPDATE projects SET name = ${body.name}, description = ${description}, updated_at = now()
+          WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} RETURNING id
+        )
+        ${putProjectChanges(project, Prisma.sql`SELECT id FROM updated`)}`,
       tx,
     );
-    if (newOwnerId !== ownerId) await clearAssignments(project, ownerId, tx);
+    if (newOwnerId !== ownerId) await changeOwner(project, ownerId, newOwnerId, tx);
   });
   return getProject(project, project.projectId);
 }

@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma, rows, transaction } from "@/lib/db/query";
 import { clearReference } from "@/lib/issues/clear-reference";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 
 /**
  * Deletes a sprint and clears it from its issues (decisions.md §4.11). Its row is locked first: an issue that is
@@ -12,6 +13,11 @@ export async function deleteSprint(project: ProjectScope, sprintId: number): Pro
   await transaction(async (tx) => {
     await rows(Prisma.sql`SELECT id FROM sprints WHERE ${itself} FOR UPDATE`, tx);
     await clearReference(project, "sprint_id", sprintId, tx);
-    await rows(Prisma.sql`DELETE FROM sprints WHERE ${itself}`, tx);
+    await rows(
+      Prisma.sql`
+        WITH gone AS (DELETE FROM sprints WHERE ${itself} RETURNING project_id)
+        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+      tx,
+    );
   });
 }

@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
-import { Prisma, row } from "@/lib/db/query";
+import { asJson, Prisma, row } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import { findSprint } from "./queries";
 import { DATE_ORDER, type Sprint, type SprintBody } from "./schema";
 import { sprintColumns } from "./serialize";
@@ -19,12 +20,16 @@ export async function updateSprint(
   const startsOn = kept("starts_on", body.starts_on, "date");
   const endsOn = kept("ends_on", body.ends_on, "date");
   const updated = await row<Sprint>(Prisma.sql`
-    UPDATE sprints SET title = ${body.title}, goal = ${kept("goal", body.goal, "text")},
-      starts_on = ${startsOn}, ends_on = ${endsOn},
-      completed_at = ${kept("completed_at", body.completed_at, "timestamptz")}, updated_at = now()
-    WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${sprintId}
-      AND COALESCE(${startsOn} <= ${endsOn}, true)
-    RETURNING ${sprintColumns}`);
+    WITH updated AS (
+      UPDATE sprints SET title = ${body.title}, goal = ${kept("goal", body.goal, "text")},
+        starts_on = ${startsOn}, ends_on = ${endsOn},
+        completed_at = ${kept("completed_at", body.completed_at, "timestamptz")}, updated_at = now()
+      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${sprintId}
+        AND COALESCE(${startsOn} <= ${endsOn}, true)
+      RETURNING ${sprintColumns}
+    ),
+    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+    ${asJson(Prisma.sql`SELECT * FROM updated`)}`);
   if (updated) return updated;
   await findSprint(project, String(sprintId));
   throw invalid("ends_on", DATE_ORDER);

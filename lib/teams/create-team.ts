@@ -5,12 +5,12 @@ import { fillTeam, lockJoiningProjects, lockJoiningUsers } from "./fill-team";
 import { getTeam } from "./queries";
 import type { Team, TeamBody } from "./schema";
 
-/** Creates a team of the caller's. Throws Invalid on `user_ids` and `project_ids`. */
+/** Creates a team of the caller's, and tells who is in it. Throws Invalid on `user_ids` and `project_ids`. */
 export function createTeam(tenant: TenantScope, body: TeamBody): Promise<Team> {
   const { name, user_ids: userIds = [], project_ids: projectIds = [] } = body;
   return transaction(async (tx) => {
     await lockJoiningUsers(tenant, userIds, tx);
-    await lockJoiningProjects(tenant, projectIds, tx);
+    await lockJoiningProjects(tenant, { joining: projectIds }, tx);
     const created = await row<{ id: number }>(
       Prisma.sql`INSERT INTO teams (tenant_id, name, created_by_id)
         VALUES (${tenant.tenantId}, ${name}, ${tenant.actor.userId}) RETURNING id`,

@@ -1,7 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { accessibleProjects } from "@/lib/access/project-sets";
 import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { Prisma, rows, type Transaction } from "@/lib/db/query";
+import {
+  putTold,
+  tellProjectMembers,
+  tellTeamMembers,
+} from "@/lib/notifications/notify-membership";
 import { visibleUsers } from "@/lib/users/visible-users";
 
 /**
@@ -27,40 +33,64 @@ export async function lockJoiningUsers(
   }
 }
 
-/** Locks projects that are to join a team. Throws Invalid on `project_ids` where one is unknown or out of reach. */
+/**
+ * Locks the projects that people join by a team: those that are to join it, and those in it already. Throws Invalid on
+ * `project_ids` where one that is to join is unknown or out of reach.
+ */
 export async function lockJoiningProjects(
   { tenantId, actor }: TenantScope,
-  projectIds: number[],
+  { joining, present = [] }: { joining: number[]; present?: number[] },
   tx: Transaction,
 ): Promise<void> {
-  if (projectIds.length === 0) return;
-  const found = await rows(
+  if (joining.length + present.length === 0) return;
+  const found = await rows<{ is_new: boolean }>(
     Prisma.sql`
-      SELECT p.id FROM projects p
-      WHERE p.tenant_id = ${tenantId} AND p.id = ANY(${projectIds}::int[]) AND p.id IN (${accessibleProjects(actor)})
-      ORDER BY p.id FOR KEY SHARE OF p`,
+      SELECT p.id = ANY(${joining}::int[]) AND p.id IN (${accessibleProjects(actor)}) AS is_new FROM projects p
+      WHERE p.tenant_id = ${tenantId} AND p.id = ANY(${[...joining, ...present]}::int[])
+      ORDER BY p.id FOR NO KEY UPDATE OF p`,
     tx,
   );
-  if (found.length < projectIds.length) {
+  if (found.filter((project) => project.is_new).length < joining.length) {
     throw invalid("project_ids", "Names a project that does not exist or is out of your reach.");
   }
 }
 
-/** Puts people and projects, checked and locked, into a team. */
+/**
+ * Puts people and projects, checked and locked, into a team, and tells the people: of the team, and of each project that
+ * they or those who are in the team already become members of (decisions.md §5.10).
+ */
 export async function fillTeam(
-  { tenantId }: TenantScope,
+  tenant: TenantScope,
   teamId: number,
   { userIds, projectIds }: { userIds: number[]; projectIds: number[] },
   tx: Transaction,
 ): Promise<void> {
+  if (userIds.length + projectIds.length === 0) return;
+  const { tenantId } = tenant;
+  const eventId = randomUUID();
+  const users = Prisma.sql`SELECT unnest(${userIds}::int[])`;
+  const projects = Prisma.sql`SELECT unnest(${projectIds}::int[])`;
+  const ofTeam = Prisma.sql`tenant_id = ${tenantId} AND team_id = ${teamId}`;
+  const ways = Prisma.sql`
+    SELECT u.id, p.id FROM (${users}) u(id),
+      (${projects} UNION SELECT project_id FROM team_projects WHERE ${ofTeam}) p(id)
+    UNION SELECT m.user_id, p.id FROM team_members m, (${projects}) p(id) WHERE ${ofTeam}`;
   await rows(
     Prisma.sql`
       WITH joined AS (
         INSERT INTO team_members (tenant_id, team_id, user_id)
-        SELECT ${tenantId}, ${teamId}, u FROM unnest(${userIds}::int[]) u
+        SELECT ${tenantId}, ${teamId}, u.id FROM (${users}) u(id)
+      ), opened AS (
+        INSERT INTO team_projects (tenant_id, team_id, project_id)
+        SELECT ${tenantId}, ${teamId}, p.id FROM (${projects}) p(id)
+      ), told_of_team AS (
+        ${tellTeamMembers(tenant, eventId, { teamId, joining: users })}
+      ), told_of_projects AS (
+        ${tellProjectMembers(tenant, eventId, ways)}
+      ), told AS (
+        SELECT FROM told_of_team UNION ALL SELECT FROM told_of_projects
       )
-      INSERT INTO team_projects (tenant_id, team_id, project_id)
-      SELECT ${tenantId}, ${teamId}, p FROM unnest(${projectIds}::int[]) p`,
+      ${putTold(tenant, eventId, "told")}`,
     tx,
   );
 }

@@ -35,9 +35,9 @@ function turnover(now: number[], wanted: number[] | undefined) {
 const AUDITED = ["name", "user_ids", "project_ids"] as const;
 
 /**
- * Renames a team and replaces the lists that are given (supporting-api.md). Who is in it already may be named by
- * anybody who may change it; only who joins must be seen, or be within reach. Throws NotFound, or Invalid on `user_ids`
- * and `project_ids`.
+ * Renames a team, replaces the lists that are given (supporting-api.md) and tells who joins. Who is in it already may be
+ * named by anybody who may change it; only who joins must be seen, or be within reach. Throws NotFound, or Invalid on
+ * `user_ids` and `project_ids`.
  */
 export function updateTeam(tenant: TenantScope, teamId: number, body: TeamBody): Promise<Team> {
   return transaction(async (tx) => {
@@ -45,19 +45,20 @@ export function updateTeam(tenant: TenantScope, teamId: number, body: TeamBody):
     const users = turnover(before.user_ids, body.user_ids);
     const projects = turnover(before.project_ids, body.project_ids);
     await lockJoiningUsers(tenant, users.joining, tx);
-    await lockJoiningProjects(tenant, projects.joining, tx);
     if (users.leaving.length > 0 || projects.leaving.length > 0) {
       await lockDepartures(tenant, before, tx);
       const leaving = { userIds: users.leaving, projectIds: projects.leaving };
       await emptyTeam(tenant, before, leaving, tx);
     }
-    const joining = { userIds: users.joining, projectIds: projects.joining };
-    await fillTeam(tenant, teamId, joining, tx);
+    const present = users.joining.length > 0 ? before.project_ids : [];
+    await lockJoiningProjects(tenant, { joining: projects.joining, present }, tx);
     await rows(
       Prisma.sql`UPDATE teams SET name = ${body.name}, updated_at = now()
         WHERE tenant_id = ${tenant.tenantId} AND id = ${teamId}`,
       tx,
     );
+    const joining = { userIds: users.joining, projectIds: projects.joining };
+    await fillTeam(tenant, teamId, joining, tx);
     const team = await getTeam(tenant, teamId, tx);
     const { isEmpty, ...changed } = changedFields(before, team, AUDITED);
     const entry = { subject: "team", subjectId: teamId, action: "updated", ...changed } as const;

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, rows, type Transaction, transaction } from "@/lib/db/query";
+import { MADE_OWNER, membershipNotices } from "@/lib/notifications/notify-membership";
+import { putIssueEvents } from "@/lib/outbox/put-event";
 import { lockTenant } from "@/lib/tenants/lock-tenant";
 import { endAccess } from "./end-access";
 import { findOtherAdmin, isActiveAdmin } from "./keep-an-admin";
@@ -35,6 +38,7 @@ async function lockPlaces(
 async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction): Promise<void> {
   const { tenantId, actor } = tenant;
   const theirs = Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`;
+  const issues = Prisma.sql`SELECT id, project_id FROM cleared`;
   await rows(
     Prisma.sql`
       WITH left_projects AS (DELETE FROM project_members WHERE ${theirs}),
@@ -48,8 +52,9 @@ async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction)
       WITH cleared AS (
         UPDATE issues SET assignee_id = NULL, version = version + 1, updated_at = now()
         WHERE tenant_id = ${tenantId} AND assignee_id = ${userId}
-        RETURNING tenant_id, id
-      )
+        RETURNING tenant_id, id, project_id
+      ),
+      told AS (${putIssueEvents(tenant, { name: "issue.updated", eventId: randomUUID(), issues })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
       SELECT tenant_id, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(${userId}::int) FROM cleared`,
     tx,
@@ -76,7 +81,9 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
         throw invalid("id", "Owns projects, and there is no active admin to take them over.");
       }
       await rows(
-        Prisma.sql`UPDATE projects SET owner_id = ${heir}, updated_at = now()
+        Prisma.sql`
+          WITH ${membershipNotices(tenant, Prisma.sql`SELECT ${heir}::int, unnest(${projectIds}::int[])`, MADE_OWNER)}
+          UPDATE projects SET owner_id = ${heir}, updated_at = now()
           WHERE tenant_id = ${tenantId} AND id = ANY(${projectIds}::int[])`,
         tx,
       );

@@ -2,29 +2,36 @@ import { accessibleProjects } from "@/lib/access/project-sets";
 import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
+import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
+import { membershipNotices } from "@/lib/notifications/notify-membership";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import { checkRole } from "./check-role";
 import { readUser } from "./queries";
 import type { InvitationBody, User } from "./schema";
 import { sendInvitation } from "./send-invitation";
 
-/** Makes the user a direct member of these projects. Throws Invalid where one is unknown or out of reach. */
+/** Makes the user a direct member of these projects, and tells them. Throws Invalid where one is unknown or out of reach. */
 async function joinProjects(
-  { tenantId, actor }: TenantScope,
+  tenant: TenantScope,
   userId: number,
   projectIds: number[],
   tx: Transaction,
 ): Promise<void> {
+  const { tenantId, actor } = tenant;
   if (projectIds.length === 0) return;
   const joined = await rows(
     Prisma.sql`
-      INSERT INTO project_members (tenant_id, project_id, user_id)
-      SELECT ${tenantId}, p.id, ${userId} FROM (
-        SELECT id FROM projects
-        WHERE tenant_id = ${tenantId} AND id = ANY(${projectIds}::int[]) AND id IN (${accessibleProjects(actor)})
-        ORDER BY id FOR KEY SHARE
-      ) p
-      RETURNING project_id`,
+      WITH joined AS (
+        INSERT INTO project_members (tenant_id, project_id, user_id)
+        SELECT ${tenantId}, p.id, ${userId} FROM (
+          SELECT id FROM projects
+          WHERE tenant_id = ${tenantId} AND id = ANY(${projectIds}::int[]) AND id IN (${accessibleProjects(actor)})
+          ORDER BY id FOR KEY SHARE
+        ) p
+        RETURNING user_id, project_id
+      ), ${membershipNotices(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
+      announced AS (${putProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)})
+      ${asJson(Prisma.sql`SELECT project_id FROM joined`)}`,
     tx,
   );
   if (joined.length < projectIds.length) {

@@ -6,7 +6,6 @@ import { provePassword } from "@/lib/auth/prove-password";
 import type { EmailChangeBody } from "@/lib/auth/schema";
 import { Prisma, row, transaction } from "@/lib/db/query";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { confirmEmailMail, emailNoticeMail } from "@/lib/mail/templates/email-change";
 import { findTenantUrl } from "@/lib/tenants/find-tenant-url";
 
 /**
@@ -33,7 +32,8 @@ export async function requestEmailChange(
     const secret = await createOneTimeLink(key, "email-change", tx, { email });
     const link = `${await findTenantUrl(tenantId, tx)}/confirm-email/${secret}`;
     const words = { workspace: actor.tenant.name, firstName: actor.firstName, newEmail: email };
-    await queueMail(tenantId, { to: email, ...confirmEmailMail({ ...words, link }) }, tx);
-    await queueMail(tenantId, { to: actor.email, ...emailNoticeMail(words) }, tx);
+    const confirm = { template: "confirm-email", words: { ...words, link } } as const;
+    await queueMail(tenantId, { to: email, ...confirm }, tx);
+    await queueMail(tenantId, { to: actor.email, template: "email-notice", words }, tx);
   });
 }

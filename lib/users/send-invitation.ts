@@ -3,7 +3,6 @@ import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
 import { endOneTimeLinks } from "@/lib/auth/end-one-time-links";
 import type { Transaction } from "@/lib/db/query";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { invitationMail } from "@/lib/mail/templates/invitation";
 import { findTenantUrl } from "@/lib/tenants/find-tenant-url";
 import type { User } from "./schema";
 
@@ -17,11 +16,11 @@ export async function sendInvitation(
   await endOneTimeLinks(key, ["invitation"], tx);
   const secret = await createOneTimeLink(key, "invitation", tx);
   const url = await findTenantUrl(tenantId, tx);
-  const mail = invitationMail({
+  const words = {
     workspace: actor.tenant.name,
     inviter: `${actor.firstName} ${actor.lastName}`,
     firstName: user.first_name,
     link: `${url}/link/${secret}`,
-  });
-  await queueMail(tenantId, { to: user.email, ...mail }, tx);
+  };
+  await queueMail(tenantId, { to: user.email, template: "invitation", words }, tx);
 }

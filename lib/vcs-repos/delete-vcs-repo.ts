@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma, rows, transaction } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import { touchLinkedIssues } from "./touch-linked-issues";
 
 /**
@@ -20,6 +21,11 @@ export async function deleteVcsRepo(project: ProjectScope, repoId: number): Prom
         FROM branch_links WHERE tenant_id = ${tenantId} AND project_vcs_repo_id = ${repoId}`,
       tx,
     );
-    await rows(Prisma.sql`DELETE FROM vcs_repos WHERE ${itself}`, tx);
+    await rows(
+      Prisma.sql`
+        WITH gone AS (DELETE FROM vcs_repos WHERE ${itself} RETURNING project_id)
+        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+      tx,
+    );
   });
 }

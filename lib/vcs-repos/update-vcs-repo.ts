@@ -1,7 +1,8 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
 import { branchUrl } from "@/lib/branch-links/branch-url";
-import { Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
+import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
+import { putProjectChanges } from "@/lib/outbox/put-event";
 import type { VcsRepo, VcsRepoBody } from "./schema";
 import { vcsRepoColumns } from "./serialize";
 import { touchLinkedIssues } from "./touch-linked-issues";
@@ -33,11 +34,15 @@ export async function updateVcsRepo(
     if (body.is_primary === true) await unsetPrimary(project, tx);
     const updated = await row<VcsRepo>(
       Prisma.sql`
-        UPDATE vcs_repos SET repo_full_name = ${body.repo_full_name}, repo_url = ${body.repo_url},
-          default_branch = COALESCE(${body.default_branch ?? null}::text, default_branch),
-          is_primary = COALESCE(${body.is_primary ?? null}::boolean, is_primary), updated_at = now()
-        WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${repoId}
-        RETURNING ${vcsRepoColumns}`,
+        WITH updated AS (
+          UPDATE vcs_repos SET repo_full_name = ${body.repo_full_name}, repo_url = ${body.repo_url},
+            default_branch = COALESCE(${body.default_branch ?? null}::text, default_branch),
+            is_primary = COALESCE(${body.is_primary ?? null}::boolean, is_primary), updated_at = now()
+          WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${repoId}
+          RETURNING ${vcsRepoColumns}
+        ),
+        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+        ${asJson(Prisma.sql`SELECT * FROM updated`)}`,
       tx,
     );
     if (!updated) throw new NotFound("Repository");

@@ -1,0 +1,13 @@
+import { openTenant } from "@/lib/access/scopes";
+import { readQuery } from "@/lib/api/input";
+import { nextLink } from "@/lib/api/next-link";
+import { route } from "@/lib/api/route";
+import { listNotifications } from "@/lib/notifications/queries";
+import { notificationQuery } from "@/lib/notifications/schema";
+
+export const GET = route(async ({ actor, request }) => {
+  const query = readQuery(request, notificationQuery);
+  const { notifications, next } = await listNotifications(openTenant(actor), query);
+  const headers = next === undefined ? {} : nextLink(request, { before: next });
+  return Response.json(notifications, { headers });
+});

@@ -1,0 +1,119 @@
+/** Of a comment that names more people than this, the rest is not told. */
+const MOST = 500;
+const MAX_ID = 2_147_483_647;
+
+/** A block of fenced code. It ends with a fence like its own, or with the quote or list item that it stands in. */
+interface Fence {
+  char: string;
+  length: number;
+  isQuoted: boolean;
+  indent: number;
+}
+
+/** Marks of quotes and list items, then the fence. Each mark begins otherwise than the next, so nothing is tried twice. */
+const FENCE = /^((?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})(.*)$/;
+
+function openFence(line: string): Fence | undefined {
+  const [, before = "", marks = "", info = ""] = FENCE.exec(line) ?? [];
+  const char = marks.charAt(0);
+  // Four spaces more than what it stands in make it text again.
+  if (char === "" || / {4}$|\t$/.test(before)) return undefined;
+  if (char === "`" && info.includes("`")) return undefined;
+  const isQuoted = before.includes(">");
+  const isInItem = !isQuoted && before.trim() !== "";
+  return { char, length: marks.length, isQuoted, indent: isInItem ? before.length : 0 };
+}
+
+function isOutside(line: string, fence: Fence): boolean {
+  if (fence.isQuoted) return !line.trimStart().startsWith(">");
+  return line.trim() !== "" && line.length - line.trimStart().length < fence.indent;
+}
+
+function closes(line: string, fence: Fence): boolean {
+  const [, before = "", marks = "", info = ""] = FENCE.exec(line) ?? [];
+  const isAlike = fence.isQuoted ? /^[ >]*$/.test(before) : /^ *$/.test(before);
+  const indent = before.length - (fence.isQuoted ? before.trimEnd().length : 0);
+  if (!isAlike || indent >= fence.indent + 4) return false;
+  return marks.charAt(0) === fence.char && marks.length >= fence.length && info.trim() === "";
+}
+
+const HEADING = /^ {0,3}#{1,6}[ \t]/;
+const ITEM = /^[ >]*([-+*]|\d{1,9}[.)])[ \t]/;
+
+/** The text in its paragraphs, less fenced code: what is inline does not reach beyond them. */
+function paragraphs(source: string): string[] {
+  const found: string[][] = [[]];
+  let fence: Fence | undefined;
+  let wasQuoted = false;
+  for (const line of source.split(/\r\n|\n|\r/)) {
+    if (fence && !isOutside(line, fence)) {
+      if (closes(line, fence)) fence = undefined;
+      continue;
+    }
+    fence = openFence(line);
+    const isQuoted = /^ {0,3}>/.test(line);
+    if (fence || HEADING.test(line) || ITEM.test(line) || (isQuoted && !wasQuoted)) found.push([]);
+    wasQuoted = isQuoted;
+    if (fence) continue;
+    if (/^[ \t>]*$/.test(line)) found.push([]);
+    else found.at(-1)?.push(line);
+    if (HEADING.test(line)) found.push([]);
+  }
+  return found.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
+}
+
+/** Where each run of backticks begins, by its length: code ends at the next run as long as the one it began with. */
+function backticks(text: string): Map<number, number[]> {
+  const runs = new Map<number, number[]>();
+  for (const { 0: run, index } of text.matchAll(/`+/g)) {
+    const starts = runs.get(run.length);
+    if (starts) starts.push(index);
+    else runs.set(run.length, [index]);
+  }
+  for (const starts of runs.values()) starts.reverse();
+  return runs;
+}
+
+const RUN = /`+/y;
+const TARGET = /\(user:([1-9]\d{0,9})\)/y;
+
+/** What a sticky pattern finds at this very place. */
+function at(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
+  return pattern.exec(text);
+}
+
+function* idsIn(text: string): Generator<number> {
+  const runs = backticks(text);
+  let label: number | undefined;
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index];
+    if (char === "\\" || (char === "!" && text[index + 1] === "[")) index++;
+    else if (char === "`") {
+      const length = at(RUN, text, index)?.[0].length ?? 1;
+      const starts = runs.get(length) ?? [];
+      while ((starts.at(-1) ?? Infinity) < index + length) starts.pop();
+      index = (starts.at(-1) ?? index) + length - 1;
+    } else if (char === "[") label = text[index + 1] === "@" ? index : undefined;
+    else if (char === "]") {
+      const id = Number(at(TARGET, text, index + 1)?.[1]);
+      if (label !== undefined && index > label + 2 && id <= MAX_ID) yield id;
+      label = undefined;
+    }
+  }
+}
+
+/**
+ * The ids of the users whom a Markdown text mentions: `[@Display Name](user:ID)`, outside of code (decisions.md §5.2);
+ * each once, 500 at most. Whether they are anybody is for others to see. One pass over the text, whatever it holds.
+ */
+export function mentionedIds(source: string): number[] {
+  const ids = new Set<number>();
+  for (const paragraph of paragraphs(source)) {
+    for (const id of idsIn(paragraph)) {
+      ids.add(id);
+      if (ids.size === MOST) return [...ids];
+    }
+  }
+  return [...ids];
+}

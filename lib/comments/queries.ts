@@ -1,0 +1,33 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { NotFound } from "@/lib/api/errors";
+import { pathId } from "@/lib/api/input";
+import { Prisma, row, rows } from "@/lib/db/query";
+import type { Comment } from "./schema";
+import { commentColumns } from "./serialize";
+
+/** The comments of an issue, oldest first. */
+export function listComments(project: ProjectScope, issueId: number): Promise<Comment[]> {
+  return rows<Comment>(Prisma.sql`
+    SELECT ${commentColumns} FROM comments c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
+    WHERE c.tenant_id = ${project.tenantId} AND c.issue_id = ${issueId} ORDER BY c.id`);
+}
+
+/** What permission checks and writes need of a comment. */
+export interface CommentRef {
+  id: number;
+  issue_id: number;
+  created_by_id: number;
+}
+
+/** The comment of the issue that a path names, or NotFound. */
+export async function findComment(
+  project: ProjectScope,
+  issueId: number,
+  commentId: string | undefined,
+): Promise<CommentRef> {
+  const found = await row<CommentRef>(Prisma.sql`
+    SELECT id, issue_id, user_id AS created_by_id FROM comments
+    WHERE tenant_id = ${project.tenantId} AND issue_id = ${issueId} AND id = ${pathId(commentId) ?? 0}`);
+  if (!found) throw new NotFound("Comment");
+  return found;
+}

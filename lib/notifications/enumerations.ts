@@ -1,0 +1,22 @@
+import type { Preferences } from "@/lib/profile/schema";
+
+/** Notification types (api.md, Notification). */
+export const NotificationType = {
+  Assignment: 1,
+  Comment: 2,
+  LaneChange: 3,
+  Mention: 4,
+  ProjectMembership: 5,
+  TeamMembership: 6,
+} as const;
+export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
+
+/** Which preference decides about the mail (api.md, Inbox notifications). */
+export const MAIL_PREFERENCE = {
+  1: "notify_assignment",
+  2: "notify_watched_activity_email",
+  3: "notify_watched_activity_email",
+  4: "notify_mentions",
+  5: "notify_project_membership",
+  6: "notify_team_membership",
+} as const satisfies Record<NotificationType, keyof Preferences>;

@@ -1,0 +1,38 @@
+import type { Actor } from "@/lib/access/actor";
+import { canReadIssues } from "@/lib/access/readers";
+import type { TenantScope } from "@/lib/access/scopes";
+import { Prisma } from "@/lib/db/query";
+
+/** "Ana Lima" and then the words, as a text in SQL: what the message of a notification says. */
+export function saying(
+  { firstName, lastName }: Actor,
+  ...words: (string | Prisma.Sql)[]
+): Prisma.Sql {
+  const name = `${firstName} ${lastName}`.trim();
+  const parts = [name, ...words].map((part) =>
+    typeof part === "string" ? Prisma.sql`${part}::text` : part,
+  );
+  return Prisma.join(parts, " || ");
+}
+
+/**
+ * An INSERT, to stand in the WITH of the statement that makes the change: the notifications about issues which it gives
+ * rise to (api.md, Inbox notifications). Only who can read the issue is told, and nobody of what they do themselves
+ * (decisions.md §5.1, §5.2). Each of `notices` is a select of (user_id, type, reason, message, project_id, issue_id,
+ * comment_id); a user_id that is null tells nobody.
+ */
+export function putNotices(
+  { tenantId, actor }: TenantScope,
+  eventId: string,
+  notices: Prisma.Sql[],
+): Prisma.Sql {
+  const reads = canReadIssues(tenantId, Prisma.sql`n.user_id`, Prisma.sql`n.project_id`);
+  return Prisma.sql`
+    INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, issue_id, comment_id, event_id)
+    SELECT ${tenantId}::int, n.user_id, n.type, n.reason, n.message, ${actor.userId}::int, n.issue_id, n.comment_id,
+      ${eventId}::uuid
+    FROM (${Prisma.join(notices, " UNION ALL ")})
+      n(user_id, type, reason, message, project_id, issue_id, comment_id)
+    WHERE n.user_id <> ${actor.userId} AND ${reads}
+    ORDER BY n.issue_id, n.user_id, n.type`;
+}
