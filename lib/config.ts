@@ -50,6 +50,7 @@ const environment = z
         error: "must be an address, as in: Lanework <lanework@example.org>",
       })
       .optional(),
+    WORKER: z.enum(["inside", "apart"]).default("inside"),
     STORY_PROVIDER: z.enum(["openai-compatible", "anthropic", "none"]).default("none"),
     STORY_BASE_URL: url("http:", "https:").optional(),
     STORY_API_KEY: z.string().optional(),
@@ -108,6 +109,12 @@ function readConfig(): Config {
  */
 export function setDatabase(url: string): void {
   process.env["DATABASE_URL"] = url;
+  cached = undefined;
+}
+
+/** Makes `port` the one that this process listens on, for PORT=0 and whoever calls the process itself. */
+export function setPort(port: number): void {
+  process.env["PORT"] = String(port);
   cached = undefined;
 }
 

@@ -2,22 +2,27 @@ import { existsSync } from "node:fs";
 import { Server } from "node:http";
 import { OperatorError } from "@/lib/operator-error";
 import type { Handler } from "./front";
+import type { Upgrade } from "./upgrades";
 
-/** Prepares Next for `server`: the build in `.next`, or in development its compiler. */
+/** Prepares Next: the build in `.next`, or in development its compiler, which has its own WebSockets. */
 export async function prepareNext(options: {
-  server: Server;
   dev: boolean;
   port: number;
-}): Promise<{ handle: Handler; close: () => Promise<void> }> {
-  const { server, dev, port } = options;
+}): Promise<{ handle: Handler; reloading: Upgrade | undefined; close: () => Promise<void> }> {
+  const { dev, port } = options;
   if (!dev && !existsSync(".next/BUILD_ID")) {
     throw new OperatorError("There is no build yet: run npm run build first.");
   }
   const { default: next } = await import("next");
-  // Next takes every protocol upgrade of the server it is given. It needs them for hot reloading
-  // only; in production it gets a server that never listens.
-  const httpServer = dev ? server : new Server();
+  // Next takes every protocol upgrade of the server it is given. It needs those of hot reloading
+  // only, and gets a server that never listens: what it shall have is passed on to that.
+  const httpServer = new Server();
   const app = next({ dev, port, hostname: "localhost", httpServer });
   await app.prepare();
-  return { handle: app.getRequestHandler(), close: () => app.close() };
+  const reloading: Upgrade = (...upgrade) => httpServer.emit("upgrade", ...upgrade);
+  return {
+    handle: app.getRequestHandler(),
+    reloading: dev ? reloading : undefined,
+    close: () => app.close(),
+  };
 }

@@ -1,18 +1,21 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { config, sessionSecret } from "@/lib/config";
+import { config, sessionSecret, setPort } from "@/lib/config";
 import type { EmbeddedDatabase } from "@/lib/db/embedded";
 import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { OperatorError } from "@/lib/operator-error";
+import { realtimeApp } from "@/lib/realtime/settings";
 import { answerBadRequests } from "./bad-request";
 import { makeFront } from "./front";
 import { checkPort, drain, listen } from "./listen";
 import { prepareNext } from "./next-app";
 import { pageHeaders } from "./page-headers";
+import { startRealtime } from "./realtime/start";
 import { liveMatcher, matcher, scanRoutes } from "./route-table";
 import { onShutdown } from "./shutdown";
+import { routeUpgrades } from "./upgrades";
 
 interface ServeOptions {
   dev: boolean;
@@ -41,7 +44,7 @@ async function start(
   { dev, database: given }: ServeOptions,
   shutdown: ReturnType<typeof onShutdown>,
 ): Promise<string> {
-  const { PORT, BIND_ADDRESS, TRUST_PROXY } = config();
+  const { PORT, BIND_ADDRESS, TRUST_PROXY, WORKER } = config();
   await checkPort(PORT, BIND_ADDRESS);
 
   const database = given ?? (await openDatabase());
@@ -50,20 +53,31 @@ async function start(
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
 
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
-  const { handle, close } = await prepareNext({ server, dev, port: PORT });
+  const { handle, reloading, close } = await prepareNext({ dev, port: PORT });
   shutdown.add(close);
   const match = dev ? liveMatcher(path.resolve("app")) : matcher(scanRoutes(path.resolve("app")));
   answerBadRequests(server, match);
-  server.on(
-    "request",
-    makeFront({ match, handle, trustProxy: TRUST_PROXY === "1", pageHeaders: pageHeaders(dev) }),
-  );
-
-  // Not above: what uses the pool takes its address from the settings as it loads.
-  const { startMailSender } = await import("@/lib/mail/sender");
-  shutdown.add(startMailSender());
+  const app = realtimeApp();
+  const realtime = app.isEmbedded ? startRealtime({ app, databaseUrl: database.url }) : undefined;
+  routeUpgrades(server, { realtime: realtime?.upgrade, reloading });
+  const trustProxy = TRUST_PROXY === "1";
+  const front = makeFront({ match, handle, trustProxy, pageHeaders: pageHeaders(dev) });
+  server.on("request", (request, response) => {
+    if (realtime && request.url?.startsWith("/apps/")) realtime.handle(request, response);
+    else front(request, response);
+  });
 
   await listen(server, PORT, BIND_ADDRESS);
-  shutdown.add(() => drain(server));
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  setPort(port);
+
+  // Not above: what uses the pool takes its address from the settings as it loads.
+  if (WORKER === "inside") {
+    const { startWorkers } = await import("@/lib/jobs/start-workers");
+    shutdown.add(await startWorkers());
+  }
+
+  // Clients are sent away once nothing listens here any more, so that they come back elsewhere.
+  shutdown.add(() => Promise.all([drain(server), realtime?.stop()]));
+  return `http://localhost:${port}`;
 }

@@ -1,24 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { seal } from "@/lib/api/seal";
 import { config } from "@/lib/config";
-import { Prisma, rows, type Transaction } from "@/lib/db/query";
-import type { OutgoingMail } from "./schema";
+import { Prisma, row, type Transaction } from "@/lib/db/query";
+import { addJob } from "@/lib/jobs/add-job";
+import type { AccountMail } from "./schema";
+import { sealBody } from "./stored-body";
 
 /**
- * Puts a mail into the transaction of the change it tells of: it leaves once that is committed, and never otherwise.
- * The body is sealed, for it may hold a link that signs its reader in.
+ * Puts a mail into the transaction of the change it tells of, with the job that writes and sends it: it leaves once that
+ * is committed, and never otherwise.
  */
 export async function queueMail(
   tenantId: number,
-  { to, subject, text, html }: OutgoingMail,
+  { to, ...mail }: AccountMail & { to: string },
   tx: Transaction,
 ): Promise<void> {
   // Given once, so that a mail that is sent again by mistake is known as the same one.
   const messageId = `<${randomUUID()}@${config().APP_DOMAIN}>`;
-  await rows(
+  const queued = await row<{ id: string }>(
     Prisma.sql`
-      INSERT INTO mails (tenant_id, to_address, subject, body, message_id)
-      VALUES (${tenantId}, ${to}, ${subject}, ${seal(JSON.stringify({ text, html }))}, ${messageId})`,
+      INSERT INTO mails (tenant_id, to_address, body, message_id, due_at)
+      VALUES (${tenantId}, ${to}, ${sealBody(mail)}, ${messageId}, NULL)
+      RETURNING id::text AS id`,
     tx,
   );
+  if (queued) await addJob("send-mail", { tenant_id: tenantId, mail_id: queued.id }, tx);
 }

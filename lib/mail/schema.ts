@@ -1,3 +1,8 @@
+import type { MAIL_PREFERENCE } from "@/lib/notifications/schema";
+
+/** A preference that decides about mails. */
+export type MailPreference = (typeof MAIL_PREFERENCE)[keyof typeof MAIL_PREFERENCE];
+
 /** The same words twice: as plain text and as HTML. */
 export interface MailBody {
   text: string;
@@ -9,11 +14,6 @@ export interface MailContent extends MailBody {
   subject: string;
 }
 
-/** A mail to one address. */
-export interface OutgoingMail extends MailContent {
-  to: string;
-}
-
 /** A mail that has not left, as the mailbox page shows it. */
 export interface WaitingMail {
   id: number;
@@ -23,7 +23,39 @@ export interface WaitingMail {
   created_at: string;
 }
 
-/** The body of a stored mail; undefined where it could not be unsealed. */
-export function bodyOf(unsealed: string | undefined): MailBody | undefined {
-  return unsealed === undefined ? undefined : (JSON.parse(unsealed) as MailBody);
+interface Greeted {
+  workspace: string;
+  firstName: string;
 }
+
+/** The mails about accounts: what each template is made of. */
+export interface AccountMailWords {
+  /** Asks somebody into a workspace. */
+  invitation: Greeted & { inviter: string; link: string };
+  /** The way back in for somebody who forgot their password. */
+  "password-reset": Greeted & { link: string };
+  /** Tells somebody that their password is another now, so that they notice when it was not them. */
+  "password-changed": Greeted;
+  /** To the new address: is it really theirs? */
+  "confirm-email": Greeted & { newEmail: string; link: string };
+  /** To the old address, so that they notice when it was not them. */
+  "email-notice": Greeted & { newEmail: string };
+  /**
+   * Tells an admin that somebody asks for more than they may do. `person` asks, known as `email`; `wanted` as in "access
+   * to Apollo".
+   */
+  "access-request": Greeted & {
+    person: string;
+    email: string;
+    wanted: string;
+    note: string;
+    link: string;
+  };
+  /** Shows somebody that mails reach them. */
+  test: Greeted & { link: string };
+}
+
+/** A mail about an account, to be written by the worker that sends it. */
+export type AccountMail = {
+  [Template in keyof AccountMailWords]: { template: Template; words: AccountMailWords[Template] };
+}[keyof AccountMailWords];

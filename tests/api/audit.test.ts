@@ -107,7 +107,7 @@ describe("GET /api/audit", () => {
     expect(actor).toEqual({ id: gone.id, first_name: "Deleted", last_name: "user" });
   });
 
-  it.each(["limit=0", "limit=501", "before=x", "subject=project", "subject_id=0"])(
+  it.each(["limit=0", "limit=501", "before=x", "subject=issue", "subject_id=0"])(
     "422 for ?%s",
     async (query) => {
       const answer = await admin.api.get(`/api/audit?${query}`);

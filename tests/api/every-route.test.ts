@@ -7,7 +7,7 @@ import { dumpTenant, makeTwin, spreadIds, type Twin } from "../support/twin";
  * decisions.md §1.4–1.6 and §2, and that nothing a client sends answers 500.
  */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-const OPEN_TO_ALL = /^\/api\/(auth|health)(\/|$)/;
+const OPEN_TO_ALL = /^\/api\/(auth|health|unsubscribe)(\/|$)/;
 
 const cases: { method: (typeof METHODS)[number]; template: string }[] = [];
 for (const route of routes) {
@@ -74,6 +74,8 @@ const AWKWARD_BODIES: unknown[] = [
     label_ids: {},
     color: -1,
   },
+  { notification_ids: [2 ** 31 - 1] },
+  { notification_ids: Array.from({ length: 10_000 }, (_, i) => i + 1) },
   { title: "t", name: "n", starts_on: "2026-02-30", completed_at: "yesterday", expires_at: "soon" },
   {
     __proto__: { admin: true },

@@ -177,6 +177,21 @@ describe("many moves to one place", () => {
     const added = await makeIssue(admin, project);
     expect((await issuesInLane(lane)).at(-1)).toBe(added.id);
   }, 120_000);
+
+  it("make room among positions of more and of fewer digits", async () => {
+    const { project, issues } = await board(21);
+    const [moving, ...standing] = issues.map(({ id }) => id);
+    for (const [index, id] of standing.entries()) {
+      const where = { tenantId_id: { tenantId: tenant.id, id } };
+      await prisma.issue.update({ where, data: { position: 999_999_988 + index } });
+    }
+    await moved(project, issues[0] as Issue, {
+      lane_id: project.lanes[0],
+      before_id: standing[10],
+    });
+    const expected = [...standing.slice(0, 10), moving, ...standing.slice(10)];
+    expect(await issuesInLane(project.lanes[0])).toEqual(expected);
+  });
 });
 
 describe("moves at the same time", () => {

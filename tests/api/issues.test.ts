@@ -106,7 +106,6 @@ describe("delete", () => {
     const issue = await create({ label_ids: [ours.labels[0]] });
     const ids = { tenantId: tenant.id, issueId: issue.id };
     await prisma.comment.create({ data: { ...ids, userId: admin.id, body: "c" } });
-    await prisma.watch.create({ data: { ...ids, userId: admin.id } });
     const notice = { tenantId: tenant.id, userId: admin.id, type: 1, message: "m", reason: "r" };
     await prisma.notification
       .create({ data: { ...notice, issueId: issue.id } as never })

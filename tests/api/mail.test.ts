@@ -1,10 +1,13 @@
+import "../support/own-database";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { transaction } from "@/lib/db/query";
+import { Prisma, rows, transaction } from "@/lib/db/query";
+import { startWorkers } from "@/lib/jobs/start-workers";
 import { queueMail } from "@/lib/mail/queue-mail";
-import type { OutgoingMail } from "@/lib/mail/schema";
-import { startMailSender } from "@/lib/mail/sender";
+import type { AccountMailWords } from "@/lib/mail/schema";
+import { sealBody } from "@/lib/mail/stored-body";
+import { hurryJobs, jobsNow } from "../support/jobs";
 import { openSmtp } from "../support/smtp";
 import { TestTenant } from "../support/tenant";
 
@@ -13,6 +16,7 @@ const ends: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   tenant = await TestTenant.make();
+  await rows(Prisma.sql`DELETE FROM graphile_worker._private_jobs`);
 });
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -25,73 +29,116 @@ async function serve(refusals: Refusals = []) {
   ends.push(smtp.close);
   return smtp;
 }
-function send(url: string) {
-  const stop = startMailSender({ url, tenantId: tenant.id });
-  ends.push(stop);
-  return stop;
+async function work(smtpUrl?: string) {
+  const stop = await startWorkers({ smtpUrl });
+  let isStopped = false;
+  const once = () => (isStopped ? Promise.resolve() : ((isStopped = true), stop()));
+  ends.push(once);
+  return once;
 }
 
-/** A sender looks every two seconds, and the machine may be busy. */
+/** The machine may be busy. */
 const soon = { timeout: 15_000 };
 
-const MAIL: OutgoingMail = {
-  to: "nora@example.test",
-  subject: "Hello",
-  text: "Hi",
-  html: "<p>Hi</p>",
+const WORDS: AccountMailWords["invitation"] = {
+  workspace: "North",
+  firstName: "Nora",
+  inviter: "Ada Admin",
+  link: "https://x.test/link/abc",
 };
-const queue = (mail: Partial<OutgoingMail> = {}) =>
-  transaction((tx) => queueMail(tenant.id, { ...MAIL, ...mail }, tx));
+interface Given {
+  to?: string;
+  words?: Partial<typeof WORDS>;
+}
+const queue = ({ to = "nora@example.test", words = {} }: Given = {}) =>
+  transaction((tx) =>
+    queueMail(tenant.id, { to, template: "invitation", words: { ...WORDS, ...words } }, tx),
+  );
 const stored = () =>
   prisma.mail.findMany({ where: { tenantId: tenant.id }, orderBy: { id: "asc" } });
 const only = async () => (await stored())[0]!;
-const makeDue = () =>
-  prisma.mail.updateMany({ where: { tenantId: tenant.id }, data: { dueAt: new Date(0) } });
+const isSent = async () => expect.poll(async () => (await only()).sentAt, soon).not.toBeNull();
 
 describe("a queued mail", () => {
   it("arrives as text and HTML, with sender and Message-ID, and its body is kept no longer", async () => {
     const { url, received } = await serve();
-    await queue({ subject: "Grüße, 👋 and ‏مرحبا‏", text: "Line\n\nhttps://x.test/link/abc\n" });
+    await queue({ words: { inviter: "Grüße, 👋 and ‏مرحبا‏", workspace: "R&D <x>" } });
     const { messageId } = await only();
-    send(url);
+    await work(url);
     await expect.poll(() => received.length, soon).toBe(1);
     const { from, to, message } = received[0]!;
     expect([from, to]).toEqual(["lanework@localhost", ["nora@example.test"]]);
-    expect(message.subject).toBe("Grüße, 👋 and ‏مرحبا‏");
+    expect(message.subject).toBe("Grüße, 👋 and ‏مرحبا‏ invites you to R&D <x>");
     expect(message.from?.name).toBe("Lanework");
     expect(message.messageId).toBe(messageId);
-    expect(message.text?.trim()).toBe("Line\n\nhttps://x.test/link/abc");
-    expect(message.html).toContain("<p>Hi</p>");
+    expect(message.text).toContain("Hello Nora,\n\nGrüße, 👋 and ‏مرحبا‏ invites you");
+    expect(message.text).toContain("Accept the invitation https://x.test/link/abc\n");
+    expect(message.html).toContain("the workspace R&amp;D &lt;x&gt; on Lanework");
+    expect(message.html).toContain('href="https://x.test/link/abc"');
     expect(message.headers.find(({ key }) => key === "auto-submitted")?.value).toBe(
       "auto-generated",
     );
-    await expect.poll(async () => (await only()).sentAt, soon).not.toBeNull();
-    expect(await only()).toMatchObject({ body: null, dueAt: null, attempts: 1, lastError: null });
+    await isSent();
+    expect(await only()).toMatchObject({ body: null, lastError: null });
+    await expect.poll(jobsNow, soon).toEqual([]);
   });
 
   it("goes to its one address, whatever that and the subject look like", async () => {
     const { url, received } = await serve();
     const odd = ["a,b@example.test", '"x"<y@evil.test>@example.test', "o'neil@example.test"];
-    for (const to of odd) await queue({ to, subject: "A\r\nBcc: evil@evil.test" });
-    send(url);
+    for (const to of odd) await queue({ to, words: { inviter: "A\r\nBcc: evil@evil.test\r\n\r\nB" } });
+    await work(url);
     await expect.poll(() => received.length, soon).toBe(2);
-    expect(received.map(({ to }) => to)).toEqual([[odd[0]], [odd[2]]]);
-    for (const { message } of received) expect(message.bcc ?? []).toEqual([]);
-    expect((await stored())[1]).toMatchObject({ sentAt: null, dueAt: null });
+    expect(received.map(({ to }) => to[0]).sort()).toEqual([odd[0], odd[2]]);
+    for (const { message, raw } of received) {
+      expect(message.bcc ?? []).toEqual([]);
+      expect(raw.split("\r\n\r\n", 1)[0]).not.toMatch(/^bcc:/im);
+    }
+    expect((await stored())[1]).toMatchObject({ sentAt: null });
   });
 
   it("leaves after commit alone, and never when the change is rolled back", async () => {
     const { url, received } = await serve();
-    send(url);
+    await work(url);
     const change = transaction(async (tx) => {
-      await queueMail(tenant.id, MAIL, tx);
-      await sleep(2_500);
+      await queueMail(
+        tenant.id,
+        { to: "never@example.test", template: "invitation", words: WORDS },
+        tx,
+      );
+      await sleep(1_000);
       expect(received).toEqual([]);
       throw new Error("no");
     });
     await expect(change).rejects.toThrow("no");
     await queue({ to: "after@example.test" });
     await expect.poll(() => received.map(({ to }) => to[0]), soon).toEqual(["after@example.test"]);
+  });
+
+  it("is written and kept where there is no server", async () => {
+    await queue();
+    await work();
+    await expect.poll(async () => (await only()).subject, soon).toBe("Ada Admin invites you to North");
+    await expect.poll(jobsNow, soon).toEqual([]);
+    const admin = await tenant.user({ role: "admin" });
+    expect(admin.id).toBeGreaterThan(0);
+    expect(await only()).toMatchObject({ sentAt: null });
+    expect((await only()).body).not.toContain("x.test");
+  });
+
+  it("of the version before the queue is adopted", async () => {
+    const { url, received } = await serve();
+    const mail = {
+      tenantId: tenant.id,
+      toAddress: "old@example.test",
+      subject: "Old",
+      body: sealBody({ text: "Hi", html: "<p>Hi</p>" }),
+    };
+    await prisma.mail.create({ data: { ...mail, messageId: "<old-1@localhost>" } });
+    await work(url);
+    await expect.poll(() => received.map(({ message }) => message.subject), soon).toEqual(["Old"]);
+    await isSent();
+    expect(await only()).toMatchObject({ dueAt: null, body: null });
   });
 });
 
@@ -102,17 +149,18 @@ describe("delivery", () => {
       { at: "message", code: 452 },
     ]);
     await queue();
-    send(url);
-    for (const [said, least] of [
-      ["all recipients were rejected: 451 Not now", 8],
-      ["Message failed: 452 Not now", 18],
+    await work(url);
+    for (const [said, attempts, least] of [
+      ["all recipients were rejected: 451 Not now", 1, 1],
+      ["Message failed: 452 Not now", 2, 5],
     ] as const) {
-      await expect.poll(async () => (await only()).lastError, soon).toContain(said);
-      const { dueAt, sentAt } = await only();
-      expect(sentAt).toBeNull();
-      expect(dueAt!.getTime() - Date.now()).toBeGreaterThan(least * 1000);
-      expect(dueAt!.getTime() - Date.now()).toBeLessThan(60_000);
-      await makeDue();
+      await expect.poll(async () => (await jobsNow())[0]?.last_error, soon).toContain(said);
+      const [job] = await jobsNow();
+      expect(job).toMatchObject({ attempts, max_attempts: 21 });
+      expect(job!.due_in).toBeGreaterThan(least);
+      expect(await only()).toMatchObject({ sentAt: null });
+      expect((await only()).lastError).toContain(said);
+      await hurryJobs();
     }
     await expect.poll(() => received.length, soon).toBe(1);
     expect(received[0]!.message.messageId).toBe((await only()).messageId);
@@ -122,12 +170,13 @@ describe("delivery", () => {
     const { url, received, close } = await serve();
     await close();
     await queue();
-    const stop = send(url);
+    const stop = await work(url);
     await expect.poll(async () => (await only()).lastError, soon).toContain("ECONNREFUSED");
+    await expect.poll(async () => (await jobsNow())[0]?.locked_by, soon).toBeNull();
     await stop();
     const up = await serve();
-    await makeDue();
-    send(up.url);
+    await hurryJobs();
+    await work(up.url);
     await expect.poll(() => up.received.length, soon).toBe(1);
     expect(received).toEqual([]);
   });
@@ -135,32 +184,36 @@ describe("delivery", () => {
   it("gives up on an address that the server will never take, and on a mail older than its links", async () => {
     const { url, received } = await serve([{ at: "recipient", code: 550 }]);
     await queue();
-    send(url);
-    await expect.poll(async () => (await only()).dueAt, soon).toBeNull();
-    expect((await only()).lastError).toContain("Not now");
-    await queue({ to: "old@example.test" });
-    const old = { tenantId: tenant.id, toAddress: "old@example.test" };
+    await work(url);
+    await expect.poll(async () => (await jobsNow())[0]?.last_error, soon).toContain("Not now");
+    expect((await jobsNow())[0]).toMatchObject({ attempts: 1, max_attempts: 1, locked_by: null });
     const days = 4 * 24 * 3_600_000;
-    await prisma.mail.updateMany({ where: old, data: { createdAt: new Date(Date.now() - days) } });
-    const gone = () => prisma.mail.findFirst({ where: old });
-    await expect.poll(async () => (await gone())?.dueAt, soon).toBeNull();
+    await transaction(async (tx) => {
+      const to = "old@example.test";
+      await queueMail(tenant.id, { to, template: "invitation", words: WORDS }, tx);
+      await rows(
+        Prisma.sql`UPDATE mails SET created_at = ${new Date(Date.now() - days)} WHERE to_address = ${to}`,
+        tx,
+      );
+    });
+    await expect.poll(async () => (await stored())[1]?.lastError, soon).toContain("three days");
+    expect((await stored())[1]).toMatchObject({ body: null, sentAt: null });
     expect(received).toEqual([]);
   });
 
   it("sends each mail once though two processes are at it", async () => {
     const { url, received } = await serve();
     for (let i = 0; i < 20; i++) await queue({ to: `n${i}@example.test` });
-    send(url);
-    send(url);
+    await Promise.all([work(url), work(url)]);
     await expect.poll(async () => (await stored()).every(({ sentAt }) => sentAt), soon).toBe(true);
     expect(new Set(received.map(({ to }) => to[0])).size).toBe(20);
     expect(received).toHaveLength(20);
   });
 
-  it("stops when asked, with the mail under way sent or left", async () => {
+  it("stops when asked, with the mails under way sent or left", async () => {
     const { url, received } = await serve();
-    for (let i = 0; i < 30; i++) await queue();
-    const stop = send(url);
+    for (let i = 0; i < 60; i++) await queue();
+    const stop = await work(url);
     await expect.poll(() => received.length, soon).toBeGreaterThan(0);
     await stop();
     const sent = (await stored()).filter(({ sentAt }) => sentAt).length;

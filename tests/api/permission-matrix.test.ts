@@ -69,8 +69,25 @@ GET    /api/projects/[projectId]/issues/[issueId]/branch-links      403   200   
 POST   /api/projects/[projectId]/issues/[issueId]/branch-links      403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/issues/[issueId]/branch-links/[id] 403   200   403     200   200    200    403   200       403      404
 DELETE /api/projects/[projectId]/issues/[issueId]/branch-links/[id] 403   204   403     204   204    204    403   204       403      404
+GET    /api/projects/[projectId]/issues/[issueId]/comments          403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/issues/[issueId]/comments          403   201   201     201   201    201    403   201       403      404
+PUT    /api/projects/[projectId]/issues/[issueId]/comments/[id]     403   200   403     200   200    200    403   200       403      404
+DELETE /api/projects/[projectId]/issues/[issueId]/comments/[id]     403   204   403     204   204    204    403   204       403      404
+GET    /api/projects/[projectId]/issues/[issueId]/watch             403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/issues/[issueId]/watch             403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/issues/[issueId]/watchers          403   200   200     200   200    200    403   200       403      404
 GET    /api/issues/my                                               403   200   200     200   200    200    403   200       200      ·
 GET    /api/issues/search                                           403   200   200     200   200    200    403   200       200      ·
+
+GET    /api/projects/[projectId]/error-groups                       403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/summary               403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/[errorGroupId]        403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/[errorGroupId]/events 403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/[errorGroupId]/trend  403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/error-groups/[errorGroupId]/resolve 403   403   403     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/error-groups/[errorGroupId]/ignore 403   403   403     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/error-groups/[errorGroupId]/reopen 403   403   403     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/error-groups/[errorGroupId]/promote 403   403   403     200   200    200    403   200       403      404
 
 GET    /api/users                                                   403   200   200     200   403    200    403   200       200      ·
 POST   /api/users                                                   403   201   201     201   403    201    403   201       201      ·
@@ -98,13 +115,22 @@ DELETE /api/access-requests/[id]                                    403   403   
 GET    /api/profile                                                 200   200   200     200   200    200    200   200       200      ·
 PUT    /api/profile                                                 200   200   200     200   200    200    200   200       200      ·
 POST   /api/profile/notification-preferences                        200   200   200     200   200    200    200   200       200      ·
+GET    /api/notifications                                           200   200   200     200   200    200    200   200       200      ·
+GET    /api/notifications/summary                                   200   200   200     200   200    200    200   200       200      ·
+POST   /api/notifications/bulk-read                                 204   204   204     204   204    204    204   204       204      ·
+POST   /api/notifications/bulk-unread                               204   204   204     204   204    204    204   204       204      ·
+POST   /api/notifications/bulk-delete                               204   204   204     204   204    204    204   204       204      ·
 PUT    /api/profile/password                                        422   422   422     422   422    422    422   422       422      ·
+POST   /api/profile/test-email                                      204   204   204     204   204    204    204   204       204      ·
 POST   /api/profile/email                                           422   422   422     422   422    422    422   422       422      ·
 GET    /api/tokens                                                  200   200   200     200   200    200    200   200       200      ·
 POST   /api/tokens                                                  201   201   201     201   201    201    201   201       201      ·
 DELETE /api/tokens/[id]                                             404   204   404     404   404    404    404   404       404      404
 GET    /api/sessions                                                200   200   200     200   200    200    200   200       200      ·
 DELETE /api/sessions                                                204   204   204     204   204    204    204   204       204      ·
+GET    /api/broadcasting/config                                     200   200   200     200   200    200    200   200       200      ·
+POST   /api/broadcasting/auth                                       200   200   200     200   200    200    200   200       200      ·
+POST   /api/broadcasting/auth#project                               403   200   200     200   200    200    403   200       403      403
 DELETE /api/sessions/[id]                                           404   204   404     404   404    404    404   404       404      404
 `;
 

@@ -130,6 +130,11 @@ export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((chosen) => window.localStorage.setItem("theme", chosen), theme);
 }
 
+/** Keeps the page from hearing of what others do, as in the moment before it would. To be called before it is opened. */
+export async function keepUninformed(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/app\//, () => undefined);
+}
+
 /** No serious or critical violation of what axe can check, on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });

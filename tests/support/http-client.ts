@@ -8,6 +8,11 @@ export class HttpClient {
     private readonly token: string,
   ) {}
 
+  /** The same caller at another process. */
+  at(port: number): HttpClient {
+    return new HttpClient(port, this.host, this.token);
+  }
+
   /** Sends a call and answers its body; throws for anything but a 2xx. */
   async send<T = any>(method: string, path: string, body?: unknown): Promise<T> {
     const headers = {

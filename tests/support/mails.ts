@@ -1,6 +1,6 @@
-import { unseal } from "@/lib/api/seal";
 import { prisma } from "@/lib/db/client";
-import { bodyOf } from "@/lib/mail/schema";
+import { unsealBody } from "@/lib/mail/stored-body";
+import { writeAccountMail } from "@/lib/mail/write-mail";
 
 /** A mail that waits to be sent, with the secret of the link in it. */
 export interface QueuedMail {
@@ -13,15 +13,19 @@ export interface QueuedMail {
   secret: string;
 }
 
-/** The mails of a workspace to this address, oldest first. */
+/** The mails of a workspace to this address, oldest first, as the worker would write them. */
 export async function mailsTo(tenantId: number, to: string): Promise<QueuedMail[]> {
   const mails = await prisma.mail.findMany({
     where: { tenantId, toAddress: to },
     orderBy: { id: "asc" },
   });
-  return mails.map(({ subject, body }) => {
-    const { text = "", html = "" } = bodyOf(unseal(body ?? "")) ?? {};
-    const link = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
-    return { to, subject, text, html, link, secret: link.split("/").at(-1) ?? "" };
-  });
+  return Promise.all(
+    mails.map(async ({ body }) => {
+      const stored = unsealBody(body);
+      if (!stored || !("template" in stored)) throw new Error("this mail waits for nothing");
+      const { subject, text, html } = await writeAccountMail(stored);
+      const link = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
+      return { to, subject, text, html, link, secret: link.split("/").at(-1) ?? "" };
+    }),
+  );
 }

@@ -1,4 +1,6 @@
 import { PREFERENCES } from "@/lib/profile/schema";
+import { projectChannel, userChannel } from "@/lib/realtime/channels";
+import { makeNotification } from "./notification";
 import type { Scene } from "./matrix";
 import { type Ids, makeRepo } from "./matrix-records";
 
@@ -17,7 +19,12 @@ const issue = ({ project }: Scene) => {
 const link = async (scene: Scene) => {
   return { project_vcs_repo_id: await makeRepo(scene), branch_name: unique("branch-") };
 };
+const ownNotification = async ({ cast, caller, project }: Scene) => {
+  const to = { tenantId: cast.tenant.id, userId: cast.callers[caller].id };
+  return { notification_ids: [await makeNotification({ ...to, projectId: project.id })] };
+};
 const role = () => ({ name: unique("Role "), permissions: [] });
+const comment = () => ({ body: "A comment." });
 const repo = () => ({ repo_full_name: "c/d", repo_url: "https://git.example.test/c/d" });
 const person = { first_name: "A", last_name: "B" };
 
@@ -45,6 +52,8 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   [`POST ${PROJECT}/issues/bulk#delete`]: (_, ids) => ({ ids: [ids["issueId"]], delete: true }),
   [`POST ${ISSUE}/branch-links`]: link,
   [`PUT ${ISSUE}/branch-links/[id]`]: link,
+  [`POST ${ISSUE}/comments`]: comment,
+  [`PUT ${ISSUE}/comments/[id]`]: comment,
   "POST /api/users": ({ cast }) => {
     const email = `${unique("invited-")}@example.test`;
     return { ...person, email, role_id: cast.callers.none.roleId };
@@ -56,11 +65,21 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   "POST /api/roles/[id]/impact": role,
   "POST /api/teams": () => ({ name: "T" }),
   "PUT /api/teams/[id]": () => ({ name: "T" }),
-  "PUT /api/settings": () => ({ error_tracking_enabled: false }),
+  "PUT /api/settings": () => ({ error_tracking_enabled: true }),
   "POST /api/tokens": () => ({ name: "t" }),
+  "POST /api/broadcasting/auth": ({ cast, caller }) => {
+    const channel_name = userChannel(cast.tenant.id, cast.callers[caller].id);
+    return { socket_id: "1.2", channel_name };
+  },
+  "POST /api/broadcasting/auth#project": ({ cast, project }) => {
+    return { socket_id: "1.2", channel_name: projectChannel(cast.tenant.id, project.id) };
+  },
   "PUT /api/profile": () => person,
   "POST /api/profile/notification-preferences": () =>
     Object.fromEntries(PREFERENCES.map((name) => [name, true])),
+  "POST /api/notifications/bulk-read": ownNotification,
+  "POST /api/notifications/bulk-unread": ownNotification,
+  "POST /api/notifications/bulk-delete": ownNotification,
   "POST /api/access-requests": ({ project }) => {
     return { project_id: project.id, operation: "issues.read" };
   },

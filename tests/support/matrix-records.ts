@@ -1,5 +1,6 @@
 import { createSession } from "@/lib/auth/create-session";
 import { prisma } from "@/lib/db/client";
+import { makeErrorGroup } from "./error-group";
 import type { Scene } from "./matrix";
 import type { TestUser } from "./tenant";
 
@@ -44,6 +45,7 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
       project_vcs_repo_id: await makeRepo(scene),
       branch_name: "b",
     }),
+  comments: ({ creator }, issue) => post(creator, `${issue}/comments`, { body: "c" }),
   members: (scene) => makeMate(scene, 1),
   users: (scene) => makeMate(scene, 0),
   roles: ({ cast }) => cast.tenant.role({}),
@@ -61,6 +63,9 @@ export async function idsOf(scene: Scene, template: string): Promise<Ids> {
   if (/\[issueId\]|bulk/.test(template)) {
     const issue = { title: "I", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
     ids["issueId"] = await post(creator, `${project.path}/issues`, issue);
+  }
+  if (template.includes("[errorGroupId]")) {
+    ids["errorGroupId"] = await makeErrorGroup(scene.cast.tenant, project);
   }
   const kind = /([^/]+)\/\[id\]/.exec(template)?.[1];
   if (kind === undefined) return ids;

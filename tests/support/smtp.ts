@@ -2,11 +2,12 @@ import type { AddressInfo } from "node:net";
 import postalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the server got it: the envelope, and the message as a mail program reads it. */
+/** A mail as the server got it: the envelope, the message as a mail program reads it, and as it came. */
 export interface ReceivedMail {
   from: string;
   to: string[];
   message: Email;
+  raw: string;
 }
 
 interface Refusal {
@@ -34,9 +35,11 @@ export async function openSmtp(refusals: Refusal[] = []) {
       stream.on("end", () => {
         const refusal = refuse("message");
         if (refusal) return callback(refusal);
-        void postalMime.parse(Buffer.concat(chunks)).then((message) => {
+        const source = Buffer.concat(chunks);
+        void postalMime.parse(source).then((message) => {
           const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
-          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), message });
+          const to = envelope.rcptTo.map(({ address }) => address);
+          received.push({ from, to, message, raw: source.toString("latin1") });
           callback();
         }, callback);
       });

@@ -1,5 +1,7 @@
 import { createSession } from "@/lib/auth/create-session";
 import { Prisma, row, rows } from "@/lib/db/query";
+import { makeNotification } from "./notification";
+import { makeErrorGroup, switchErrorTracking } from "./error-group";
 import { type TestProject, TestTenant, type TestUser } from "./tenant";
 
 /** One record of every kind, as the value of the path parameter that names it. */
@@ -32,6 +34,7 @@ async function makeSession(tenantId: number, userId: number): Promise<number> {
 /** A workspace whose names, prefix and keys are those of every other twin, with one record of every kind. */
 export async function makeTwin(): Promise<Twin> {
   const tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
   const admin = await tenant.user({ role: "admin" });
   const other = await tenant.user();
   const make = async (path: string, body: object) => {
@@ -51,6 +54,7 @@ export async function makeTwin(): Promise<Twin> {
     projectId,
     issueId,
     laneId: lanes[0] ?? 0,
+    errorGroupId: await makeErrorGroup(tenant, { id: projectId }),
     members: other.id,
     users: other.id,
     sprints: await make(`${path}/sprints`, { title: "Twin sprint" }),
@@ -61,6 +65,7 @@ export async function makeTwin(): Promise<Twin> {
       project_vcs_repo_id: repoId,
       branch_name: "twin",
     }),
+    comments: await make(`${path}/issues/${issueId}/comments`, { body: "Twin comment" }),
     tokens: await make("/api/tokens", { name: "twin" }),
     roles: await make("/api/roles", { name: "Twin", permissions: [] }),
     teams: await make("/api/teams", {
@@ -69,6 +74,7 @@ export async function makeTwin(): Promise<Twin> {
       project_ids: [projectId],
     }),
     sessions: await makeSession(tenant.id, admin.id),
+    notifications: await makeNotification({ tenantId: tenant.id, userId: admin.id, issueId }),
     "access-requests": (
       await other.api.post<{ id: number }>("/api/access-requests", { operation: "users.create" })
     ).body.id,

@@ -1,0 +1,6 @@
+import { route } from "@/lib/api/route";
+import { getBroadcastingConfig } from "@/lib/broadcasting/queries";
+
+export const GET = route(({ request }) =>
+  Promise.resolve(Response.json(getBroadcastingConfig(request))),
+);

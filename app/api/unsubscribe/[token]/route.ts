@@ -1,0 +1,35 @@
+import { publicRoute } from "@/lib/api/public-route";
+import { requestTenant } from "@/lib/auth/request-tenant";
+import type { Unsubscription } from "@/lib/mail/unsubscribe-token";
+import { openUnsubscription } from "@/lib/unsubscribe/queries";
+import { MAILS_ABOUT } from "@/lib/unsubscribe/schema";
+import { setSubscription } from "@/lib/unsubscribe/set-subscription";
+
+interface Named extends Record<string, string> {
+  token: string;
+}
+
+async function open(request: Request, { token }: Named): Promise<Unsubscription> {
+  const tenant = await requestTenant(request);
+  return openUnsubscription(tenant.id, token);
+}
+
+/** Programs that look at mail follow links: nothing changes, and people find a button. */
+export const GET = publicRoute<Named>(async (request, params) => {
+  await open(request, params);
+  const page = `/unsubscribe/${encodeURIComponent(params.token)}`;
+  return new Response(null, { status: 303, headers: { Location: page } });
+});
+
+/** What a mail program sends for its reader (RFC 8058), whose body says nothing new. */
+export const POST = publicRoute<Named>(async (request, params) => {
+  const named = await open(request, params);
+  await setSubscription(named, false);
+  return Response.json({ message: `You get no more ${MAILS_ABOUT[named.preference]}.` });
+});
+
+export const DELETE = publicRoute<Named>(async (request, params) => {
+  const named = await open(request, params);
+  await setSubscription(named, true);
+  return Response.json({ message: `You get ${MAILS_ABOUT[named.preference]} again.` });
+});

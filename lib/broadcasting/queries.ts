@@ -1,0 +1,9 @@
+import { config } from "@/lib/config";
+import { browserAddress, realtimeApp } from "@/lib/realtime/settings";
+import type { BroadcastingConfig } from "./schema";
+
+/** Where pusher-js connects, as the browser that asks sees it. */
+export function getBroadcastingConfig(request: Request): BroadcastingConfig {
+  const cluster = config().PUSHER_CLUSTER ?? "";
+  return { key: realtimeApp().key, ...browserAddress(request), path: "", cluster };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** What the queue does; a job's payload is read by the schema of its task. */
+export const TASKS = ["relay", "broadcast", "send-mail"] as const;
+export type Task = (typeof TASKS)[number];
+
+/** How often a job is tried: the queue waits e, e², … e¹⁰ seconds (6 hours), and 6 hours each time after that. */
+export const MAX_ATTEMPTS = {
+  // The sweep brings another one as long as there is anything to relay.
+  relay: 3,
+  // News of a minute ago is none: whoever missed it asks again when they come back.
+  broadcast: 3,
+  // 71 hours.
+  "send-mail": 21,
+} as const satisfies Record<Task, number>;
+
+/** One message to channels: the shape that lib/realtime/publish.ts takes. */
+const message = z.strictObject({
+  channels: z.array(z.string()).min(1),
+  name: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  socketId: z.string().nullable(),
+});
+
+export const broadcastPayload = z.strictObject({ messages: z.array(message) });
+
+/** Which mail: ids of a bigint column are text in JavaScript. */
+export const mailKey = z.strictObject({ tenant_id: z.int(), mail_id: z.string().regex(/^\d+$/) });
+export type MailKey = z.infer<typeof mailKey>;
+
+/** A job that was tried in vain and is left alone until somebody asks for it again. */
+export interface DeadJob {
+  id: string;
+  task: string;
+  tenant: string | null;
+  attempts: number;
+  last_error: string;
+  since: string;
+}

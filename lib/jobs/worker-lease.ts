@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { log } from "@/lib/api/log";
+import { config } from "@/lib/config";
+import { Prisma, rows } from "@/lib/db/query";
+
+/** The number of a pool's advisory lock; the first key of two keeps it apart from the migrations' lock. */
+const LOCK_SPACE = 5_263_102;
+
+/**
+ * Shows that this process lives: for each pool of workers it holds an advisory lock on a connection of its own, which
+ * PostgreSQL gives free the moment the process is gone, however it went. After a restart of the database the locks are
+ * taken anew; a pool that is wrongly taken for dead meanwhile does a job twice, which every job bears.
+ */
+export class WorkerLease {
+  private client: pg.Client | undefined;
+  private readonly pools = new Set<string>();
+  private isClosed = false;
+
+  static async open(): Promise<WorkerLease> {
+    const lease = new WorkerLease();
+    await lease.connect();
+    return lease;
+  }
+
+  /** Resolves when the pool's lock is held: before it takes its first job. */
+  async hold(pool: string): Promise<void> {
+    if (this.pools.has(pool)) return;
+    this.pools.add(pool);
+    if (this.client) await this.lock(this.client, pool);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.client?.end();
+  }
+
+  private async lock(client: pg.Client, pool: string): Promise<void> {
+    await client.query("SELECT pg_advisory_lock($1, hashtext($2))", [LOCK_SPACE, pool]);
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: config().DATABASE_URL,
+      application_name: "lanework worker",
+      keepAlive: true,
+    });
+    client.on("error", () => undefined);
+    client.once("end", () => {
+      this.client = undefined;
+      if (!this.isClosed) void this.reconnect();
+    });
+    await client.connect();
+    for (const pool of this.pools) await this.lock(client, pool);
+    this.client = client;
+  }
+
+  private async reconnect(): Promise<void> {
+    for (let wait = 100; !this.isClosed && !this.client; wait = Math.min(2 * wait, 5_000)) {
+      await sleep(wait, undefined, { ref: false });
+      await this.connect().catch((error: unknown) => log.warn({ err: error }, "worker lease"));
+    }
+  }
+}
+
+/** Gives free the jobs that processes hold which are gone, so that others take them at once; those alive keep theirs. */
+export async function freeJobsOfTheDead(): Promise<void> {
+  await rows(Prisma.sql`
+    SELECT graphile_worker.force_unlock_workers(array_agg(pool))::text AS freed
+    FROM (SELECT DISTINCT locked_by AS pool FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) pools
+    WHERE pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(pool))
+    HAVING count(*) > 0`);
+}

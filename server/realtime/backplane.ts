@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { HEARTBEAT, type News, SILENCE } from "./news";
+
+const CHANNEL = "lanework_realtime";
+/** PostgreSQL takes payloads under 8,000 bytes. */
+const PART = 7_800;
+/** News that wait for the database to come back; older ones are dropped. */
+const WAITING = 10_000;
+/** Milliseconds between attempts to connect. */
+const PAUSE = { first: 100, longest: 5_000 };
+
+const SEND = `SELECT pg_notify('${CHANNEL}', payload)
+  FROM unnest($1::text[]) WITH ORDINALITY given(payload, n) ORDER BY n`;
+
+interface Handlers {
+  /** News from another process. */
+  receive: (peer: string, news: News) => void;
+  /** It listens, for the first time or again: then what was said in between is lost. */
+  connected: (isFirst: boolean) => void;
+}
+
+/** News in parts of a payload's size, in plain ASCII: a character is a byte, and no part ends in the middle of one. */
+function cut(news: News[]): string[] {
+  const text = JSON.stringify(news).replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; at += PART) parts.push(text.slice(at, at + PART));
+  return parts;
+}
+
+/**
+ * News between the processes on one database, by LISTEN and NOTIFY on one connection of its own, so that those of one
+ * process arrive in order. Sent at least once, and in batches: what is said while a statement is under way waits.
+ */
+export class Backplane {
+  readonly #process = randomUUID();
+  readonly #incomplete = new Map<string, string>();
+  #waiting: News[] = [];
+  #batch = 0;
+  #connection: { client: pg.Client; socket: Socket } | undefined;
+  #sending: Promise<void> | undefined;
+  #heardAt = 0;
+  #isFirst = true;
+  #isStopped = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly handlers: Handlers,
+  ) {}
+
+  /** Connects, and again whenever the connection is lost, until `stop()`. */
+  async start(): Promise<void> {
+    for (let pause = PAUSE.first; ; pause = Math.min(PAUSE.longest, 2 * pause)) {
+      if (await this.#connect()) pause = PAUSE.first;
+      if (this.#isStopped) return;
+      await sleep(pause, undefined, { ref: false });
+    }
+  }
+
+  /** Never throws and never waits. */
+  send(news: News): void {
+    this.#waiting.push(news);
+    if (this.#waiting.length > WAITING) this.#waiting.shift();
+    this.#flush();
+  }
+
+  /** Sends what waits, if the database answers, and disconnects. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.race([this.#sending, sleep(2_000, undefined, { ref: false })]);
+    await this.#connection?.client.end();
+  }
+
+  /** Holds a connection until it ends. False when there was none to be had. */
+  async #connect(): Promise<boolean> {
+    const socket = new Socket();
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: "lanework realtime",
+      connectionTimeoutMillis: 5_000,
+      stream: () => socket,
+    });
+    const end = new Promise((resolve) => client.once("end", resolve));
+    client.on("error", () => undefined);
+    client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch {
+      socket.destroy();
+      return false;
+    }
+    this.#connection = { client, socket };
+    this.#heardAt = Date.now();
+    // What we say comes back to us. When it does not the connection is dead, whatever TCP believes.
+    const watch = setInterval(() => {
+      if (Date.now() - this.#heardAt > SILENCE) socket.destroy();
+    }, HEARTBEAT);
+    if (this.#isStopped) socket.destroy();
+    this.handlers.connected(this.#isFirst);
+    this.#isFirst = false;
+    this.#flush();
+    await end;
+    clearInterval(watch);
+    this.#connection = undefined;
+    this.#incomplete.clear();
+    return true;
+  }
+
+  #flush(): void {
+    if (this.#sending || !this.#connection) return;
+    this.#sending = this.#sendAll(this.#connection).then(() => {
+      this.#sending = undefined;
+      if (this.#waiting.length > 0) this.#flush();
+    });
+  }
+
+  async #sendAll({ client, socket }: { client: pg.Client; socket: Socket }): Promise<void> {
+    // What is said in one turn goes in one statement.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) {
+      const news = this.#waiting;
+      this.#waiting = [];
+      this.#batch += 1;
+      const parts = cut(news);
+      const payloads = parts.map(
+        (part, index) => `${this.#process} ${this.#batch} ${parts.length - index - 1} ${part}`,
+      );
+      try {
+        await client.query({ name: "notify", text: SEND, values: [payloads] });
+      } catch {
+        // Again, on another connection.
+        this.#waiting = [...news, ...this.#waiting];
+        this.#connection = undefined;
+        socket.destroy();
+      }
+      if (!this.#connection) return;
+    }
+  }
+
+  #receive(payload: string): void {
+    const [, peer = "", batch = "", left, part = ""] =
+      /^(\S+) (\d+) (\d+) ([^]*)$/.exec(payload) ?? [];
+    if (peer === this.#process) {
+      this.#heardAt = Date.now();
+      return;
+    }
+    const key = `${peer} ${batch}`;
+    const text = (this.#incomplete.get(key) ?? "") + part;
+    if (left !== "0") {
+      this.#incomplete.set(key, text);
+      return;
+    }
+    this.#incomplete.delete(key);
+    for (const news of readNews(text)) this.handlers.receive(peer, news);
+  }
+}
+
+/** Nothing, for a batch whose first parts were sent before we listened. */
+function readNews(text: string): News[] {
+  try {
+    return JSON.parse(text) as News[];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,80 @@
+import { randomInt } from "node:crypto";
+import type { Duplex } from "node:stream";
+import { WebSocket } from "ws";
+import { eventFrame, type Frame } from "./frame";
+import { Bucket, type Limits } from "./limits";
+import { CODE, type Member } from "./protocol";
+
+const PING = eventFrame("pusher:ping", "{}");
+const PONG = eventFrame("pusher:pong", "{}");
+
+/** One client: its socket, what it is subscribed to, and how much it may ask. */
+export class Connection {
+  /** `socket_id`: what authorizations are signed for and events leave out. */
+  readonly id = `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 47)}`;
+  /** By channel; the member for presence channels, else null. */
+  readonly subscriptions = new Map<string, Member | null>();
+  readonly messages: Bucket;
+  readonly clientEvents: Bucket;
+  #lastSeen = Date.now();
+  #isPinged = false;
+
+  constructor(
+    private readonly webSocket: WebSocket,
+    /** What the WebSocket runs on: whole frames are written past it. */
+    private readonly socket: Duplex,
+    private readonly limits: Limits,
+  ) {
+    this.messages = new Bucket(limits.messagesAtOnce, limits.messagesPerSecond);
+    this.clientEvents = new Bucket(limits.clientEventsPerSecond, limits.clientEventsPerSecond);
+    const data = { socket_id: this.id, activity_timeout: Math.ceil(limits.activityTimeout / 1000) };
+    this.write(eventFrame("pusher:connection_established", JSON.stringify(data)));
+  }
+
+  /** Sends a frame, unless the client reads so slowly that it is dropped. */
+  write(frame: Frame): void {
+    if (this.webSocket.readyState !== WebSocket.OPEN) return;
+    if (this.socket.writableLength > this.limits.backlog) this.webSocket.terminate();
+    else this.socket.write(frame);
+  }
+
+  error(code: number | null, message: string): void {
+    this.write(eventFrame("pusher:error", { code, message }));
+  }
+
+  /** Says why, and ends the connection. */
+  end(code: number, message: string): void {
+    this.error(code, message);
+    this.webSocket.close(code, message);
+  }
+
+  /** Ends the connection without a word, for a client that does not read what is said. */
+  terminate(): void {
+    this.webSocket.terminate();
+  }
+
+  /** Any message is a sign of life. */
+  isSeen(): void {
+    this.#lastSeen = Date.now();
+    this.#isPinged = false;
+  }
+
+  pong(): void {
+    this.write(PONG);
+  }
+
+  /** Asks a quiet client for a sign of life; false when none has come, and the connection is over. */
+  checkLife(now: number): boolean {
+    const quiet = now - this.#lastSeen;
+    const { activityTimeout, pongTimeout } = this.limits;
+    if (quiet > activityTimeout + pongTimeout) {
+      this.end(CODE.noPong, "Pong reply not received");
+      return false;
+    }
+    if (quiet > activityTimeout && !this.#isPinged) {
+      this.#isPinged = true;
+      this.write(PING);
+    }
+    return true;
+  }
+}

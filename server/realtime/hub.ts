@@ -1,0 +1,205 @@
+import type { Connection } from "./connection";
+import { eventFrame, pongFrame, textFrame } from "./frame";
+import type { Limits } from "./limits";
+import type { News } from "./news";
+import { Presence, type PresenceChange } from "./presence";
+import {
+  type ClientMessage,
+  CODE,
+  isChannelName,
+  isPresence,
+  type Member,
+  readMember,
+  readMessage,
+  readSubscription,
+} from "./protocol";
+import { isAuthorized, type Keys } from "./signature";
+
+/** An event on its way to subscribers. */
+export interface ChannelEvent {
+  channels: string[];
+  name: string;
+  /** JSON in a string for what the server publishes; whatever a client sent for what clients do. */
+  data: unknown;
+  /** `socket_id` of the connection that is not told. */
+  except?: string | undefined;
+  /** Who sent it, on presence channels and for client events alone. */
+  userId?: string | undefined;
+}
+
+/** The connections of this process and their channels. What concerns the peers goes to `tell`. */
+export class Hub {
+  readonly connections = new Set<Connection>();
+  readonly presence: Presence;
+  readonly #subscribers = new Map<string, Set<Connection>>();
+
+  constructor(
+    private readonly keys: Keys,
+    private readonly limits: Limits,
+    private readonly tell: (news: News) => void,
+  ) {
+    this.presence = new Presence((change) => this.#showChange(change));
+  }
+
+  /** The number of connections of this process on each channel. */
+  get subscriptionCounts(): Map<string, number> {
+    return new Map([...this.#subscribers].map(([channel, { size }]) => [channel, size]));
+  }
+
+  /** An event for the subscribers here and in the other processes. */
+  publish(event: ChannelEvent): void {
+    this.deliver(event);
+    this.tell({ kind: "event", event });
+  }
+
+  /** An event for the subscribers in this process: one frame for each channel, however many they are. */
+  deliver({ channels, name, data, except, userId }: ChannelEvent): void {
+    for (const channel of channels) {
+      const subscribers = this.#subscribers.get(channel);
+      if (!subscribers) continue;
+      const by = userId === undefined ? {} : { user_id: userId };
+      const frame = textFrame(JSON.stringify({ event: name, channel, data, ...by }));
+      for (const connection of subscribers) {
+        if (connection.id !== except) connection.write(frame);
+      }
+    }
+  }
+
+  /** A ping of WebSocket's own. It counts as a message, and is answered only to who reads the answers. */
+  receivePing(connection: Connection, data: Buffer): void {
+    connection.isSeen();
+    if (connection.messages.take()) connection.write(pongFrame(data));
+    else connection.end(CODE.overCapacity, "Too many messages");
+  }
+
+  /** A message from a client. */
+  receive(connection: Connection, text: string): void {
+    connection.isSeen();
+    if (!connection.messages.take()) {
+      return connection.end(CODE.overCapacity, "Too many messages");
+    }
+    const message = readMessage(text);
+    if (!message) return connection.error(null, "A message is an event in JSON");
+    switch (message.event) {
+      case "pusher:ping":
+        return connection.pong();
+      case "pusher:pong":
+        return;
+      case "pusher:subscribe":
+        return this.#subscribe(connection, message.data);
+      case "pusher:unsubscribe":
+        return this.#unsubscribe(connection, readSubscription(message.data).channel);
+      default:
+        if (message.event.startsWith("client-")) return this.#passOn(connection, message);
+        connection.error(null, "Unknown event");
+    }
+  }
+
+  /** Ends the connections that give no sign of life; their channels do not wait for the closing handshake. */
+  sweep(): void {
+    const now = Date.now();
+    for (const connection of this.connections) {
+      if (!connection.checkLife(now)) this.leave(connection);
+    }
+  }
+
+  /** Takes a connection off all its channels. */
+  leave(connection: Connection): void {
+    for (const channel of [...connection.subscriptions.keys()]) {
+      this.#unsubscribe(connection, channel);
+    }
+    this.connections.delete(connection);
+  }
+
+  /** Ends every connection so that the clients come back at once, here or in another process. */
+  sendAway(message: string): void {
+    for (const connection of this.connections) connection.end(CODE.reconnect, message);
+  }
+
+  #subscribe(connection: Connection, given: unknown): void {
+    const { channel, auth, channelData } = readSubscription(given);
+    const refuse = (type: string, status: number, error: string) => {
+      const data = JSON.stringify({ type, status, error });
+      connection.write(eventFrame("pusher:subscription_error", data, channel.slice(0, 200)));
+      if (status === 401) connection.error(CODE.unauthorized, error);
+    };
+    if (!isChannelName(channel)) {
+      return refuse("InvalidChannel", 401, "There is no such channel for you");
+    }
+    if (connection.subscriptions.has(channel)) {
+      return connection.error(null, `Existing subscription to channel ${channel}`);
+    }
+    if (connection.subscriptions.size >= this.limits.channelsPerConnection) {
+      return refuse("LimitReached", 413, "Too many channels on one connection");
+    }
+    if (!isAuthorized(this.keys, { socketId: connection.id, channel, auth, channelData })) {
+      return refuse("AuthError", 401, "Invalid signature");
+    }
+    if (!isPresence(channel)) return this.#admit(connection, channel, null);
+
+    const member = readMember(channelData ?? "");
+    if (!member || Buffer.byteLength(channelData ?? "") > this.limits.memberData) {
+      return refuse("InvalidChannelData", 400, "channel_data needs a user_id, and is small");
+    }
+    const members = this.presence.members(channel);
+    if (members.size >= this.limits.members && !members.has(member.userId)) {
+      return refuse("LimitReached", 413, "Too many members on one channel");
+    }
+    this.#admit(connection, channel, member);
+  }
+
+  #admit(connection: Connection, channel: string, member: Member | null): void {
+    // Before the connection is a subscriber: nobody is told of themselves.
+    if (member && this.presence.join(channel, member)) {
+      this.tell({ kind: "join", entry: [channel, member] });
+    }
+    connection.subscriptions.set(channel, member);
+    const subscribers = this.#subscribers.get(channel) ?? new Set();
+    this.#subscribers.set(channel, subscribers.add(connection));
+    const data = member ? { presence: this.#roll(channel) } : {};
+    const frame = eventFrame(
+      "pusher_internal:subscription_succeeded",
+      JSON.stringify(data),
+      channel,
+    );
+    connection.write(frame);
+  }
+
+  #roll(channel: string): { count: number; ids: string[]; hash: Record<string, unknown> } {
+    const members = this.presence.members(channel);
+    const hash = [...members.values()].map(({ userId, info }) => [userId, info] as const);
+    return { count: members.size, ids: [...members.keys()], hash: Object.fromEntries(hash) };
+  }
+
+  #unsubscribe(connection: Connection, channel: string): void {
+    const member = connection.subscriptions.get(channel);
+    if (member === undefined) return;
+    connection.subscriptions.delete(channel);
+    const subscribers = this.#subscribers.get(channel);
+    subscribers?.delete(connection);
+    if (subscribers?.size === 0) this.#subscribers.delete(channel);
+    if (member && this.presence.leave(channel, member)) {
+      this.tell({ kind: "leave", entry: [channel, member] });
+    }
+  }
+
+  /** An event from a client to the others on its channel. */
+  #passOn(connection: Connection, { event, channel, data }: ClientMessage): void {
+    const member = connection.subscriptions.get(channel ?? "");
+    if (channel === undefined || member === undefined || event.length > 200) {
+      return connection.error(CODE.clientEventRefused, "Client events need a subscription");
+    }
+    if (!connection.clientEvents.take()) {
+      const message = `More than ${this.limits.clientEventsPerSecond} client events a second`;
+      return connection.error(CODE.clientEventRefused, message);
+    }
+    const except = connection.id;
+    this.publish({ channels: [channel], name: event, data, except, userId: member?.userId });
+  }
+
+  #showChange({ channel, member: { userId, info }, isHere }: PresenceChange): void {
+    const name = `pusher_internal:member_${isHere ? "added" : "removed"}`;
+    const data = isHere ? { user_id: userId, user_info: info } : { user_id: userId };
+    this.deliver({ channels: [channel], name, data: JSON.stringify(data) });
+  }
+}

@@ -1,0 +1,47 @@
+/** What a client may cost. Times in milliseconds, sizes in bytes. */
+export const LIMITS = {
+  /** Of one process; more are turned away with 4100. */
+  connections: 10_000,
+  channelsPerConnection: 200,
+  /** Of one message from a client, and of one event's data (Pusher's own limit). */
+  message: 10_240,
+  /** Messages of any kind: a page subscribes to a handful of channels at once, and then pings. */
+  messagesAtOnce: 300,
+  messagesPerSecond: 20,
+  /** Events from client to client; Pusher's own limit. */
+  clientEventsPerSecond: 10,
+  /** What waits in this process for one client to read. Slower ones are dropped: they come back and ask anew. */
+  backlog: 512 * 1024,
+  /** People in one presence channel, and what is told of each. */
+  members: 100,
+  memberData: 4_096,
+  /** Quiet for so long, a connection is asked for a sign of life, and then has so long to give it. */
+  activityTimeout: 30_000,
+  pongTimeout: 15_000,
+  /** How often connections are looked at. */
+  sweep: 5_000,
+} as const;
+
+export type Limits = Record<keyof typeof LIMITS, number>;
+
+/** Tokens that come back with time: `take()` is false when none is left. */
+export class Bucket {
+  #left: number;
+  #at = Date.now();
+
+  constructor(
+    private readonly size: number,
+    private readonly perSecond: number,
+  ) {
+    this.#left = size;
+  }
+
+  take(): boolean {
+    const now = Date.now();
+    this.#left = Math.min(this.size, this.#left + ((now - this.#at) / 1000) * this.perSecond);
+    this.#at = now;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+}

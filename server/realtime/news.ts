@@ -1,0 +1,17 @@
+import type { ChannelEvent } from "./hub";
+import type { Entry } from "./presence";
+
+/** What the processes on one database tell each other. */
+export type News =
+  | { kind: "event"; event: ChannelEvent }
+  | { kind: "join" | "leave"; entry: Entry }
+  /** All members on the sender's channels. */
+  | { kind: "members"; entries: Entry[] }
+  /** Asks the others for their members. */
+  | { kind: "hello" }
+  | { kind: "alive" }
+  | { kind: "bye" };
+
+/** Every so often a process says that it is there; after so long without a word it is not. Milliseconds. */
+export const HEARTBEAT = 3_000;
+export const SILENCE = 9_000;

@@ -1,0 +1,130 @@
+import type { Member } from "./protocol";
+
+/** Who is on a presence channel in one process. */
+type Channels = Map<string, Map<string, Member>>;
+
+/** One member of one channel, as processes tell each other. */
+export type Entry = [channel: string, member: Member];
+
+/** Somebody came to a channel or left it, all processes taken together. */
+export interface PresenceChange {
+  channel: string;
+  member: Member;
+  isHere: boolean;
+}
+
+function put(channels: Channels, channel: string, member: Member): void {
+  const members = channels.get(channel) ?? new Map<string, Member>();
+  channels.set(channel, members.set(member.userId, member));
+}
+
+function take(channels: Channels, channel: string, userId: string): Member | undefined {
+  const members = channels.get(channel);
+  const member = members?.get(userId);
+  members?.delete(userId);
+  if (members?.size === 0) channels.delete(channel);
+  return member;
+}
+
+function entriesOf(channels: Channels): Entry[] {
+  return [...channels].flatMap(([channel, members]) =>
+    [...members.values()].map((member): Entry => [channel, member]),
+  );
+}
+
+/**
+ * The members of presence channels: ours, with a count of each one's connections, and those of each peer. A user is one
+ * member, in however many windows and processes.
+ */
+export class Presence {
+  readonly #ours: Channels = new Map();
+  readonly #connections = new Map<string, number>();
+  readonly #peers = new Map<string, Channels>();
+
+  constructor(private readonly onChange: (change: PresenceChange) => void) {}
+
+  /** One more connection of a member. True when it is the first in this process. */
+  join(channel: string, member: Member): boolean {
+    const key = `${channel} ${member.userId}`;
+    const count = (this.#connections.get(key) ?? 0) + 1;
+    this.#connections.set(key, count);
+    if (count > 1) return false;
+    this.#add(this.#ours, channel, member);
+    return true;
+  }
+
+  /** One connection less. True when it was the last in this process. */
+  leave(channel: string, member: Member): boolean {
+    const key = `${channel} ${member.userId}`;
+    const count = (this.#connections.get(key) ?? 0) - 1;
+    if (count > 0) {
+      this.#connections.set(key, count);
+      return false;
+    }
+    this.#connections.delete(key);
+    this.#remove(this.#ours, channel, member.userId);
+    return true;
+  }
+
+  /** Everybody on a channel, by user id. */
+  members(channel: string): Map<string, Member> {
+    const all = new Map<string, Member>();
+    for (const channels of [...this.#peers.values(), this.#ours]) {
+      for (const [userId, member] of channels.get(channel) ?? []) all.set(userId, member);
+    }
+    return all;
+  }
+
+  /** The channels with somebody on them. */
+  occupied(): Set<string> {
+    return new Set(
+      [this.#ours, ...this.#peers.values()].flatMap((channels) => [...channels.keys()]),
+    );
+  }
+
+  /** Our members, for the peers. */
+  entries(): Entry[] {
+    return entriesOf(this.#ours);
+  }
+
+  peerJoined(peer: string, [channel, member]: Entry): void {
+    const channels = this.#peers.get(peer) ?? (new Map() as Channels);
+    this.#peers.set(peer, channels);
+    this.#add(channels, channel, member);
+  }
+
+  peerLeft(peer: string, [channel, member]: Entry): void {
+    const channels = this.#peers.get(peer);
+    if (channels) this.#remove(channels, channel, member.userId);
+  }
+
+  /** What a peer says of all its members; an empty list for one that is gone. */
+  replacePeer(peer: string, entries: Entry[]): void {
+    const before = this.#peers.get(peer);
+    const wanted = new Set(entries.map(([channel, { userId }]) => `${channel} ${userId}`));
+    for (const entry of entries) this.peerJoined(peer, entry);
+    for (const [channel, member] of before ? entriesOf(before) : []) {
+      if (!wanted.has(`${channel} ${member.userId}`)) this.peerLeft(peer, [channel, member]);
+    }
+    if (entries.length === 0) this.#peers.delete(peer);
+  }
+
+  #isOn(channel: string, userId: string): boolean {
+    if (this.#ours.get(channel)?.has(userId)) return true;
+    for (const channels of this.#peers.values()) {
+      if (channels.get(channel)?.has(userId)) return true;
+    }
+    return false;
+  }
+
+  #add(channels: Channels, channel: string, member: Member): void {
+    const isNew = !this.#isOn(channel, member.userId);
+    put(channels, channel, member);
+    if (isNew) this.onChange({ channel, member, isHere: true });
+  }
+
+  #remove(channels: Channels, channel: string, userId: string): void {
+    const member = take(channels, channel, userId);
+    if (member && !this.#isOn(channel, userId)) this.onChange({ channel, member, isHere: false });
+  }
+}

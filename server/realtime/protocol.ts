@@ -1,0 +1,106 @@
+/** Close and error codes of the Pusher protocol: 40xx do not come back, 41xx come back later, 42xx at once. */
+export const CODE = {
+  unknownApp: 4001,
+  unknownPath: 4005,
+  invalidVersion: 4006,
+  unsupportedVersion: 4007,
+  noVersion: 4008,
+  unauthorized: 4009,
+  overCapacity: 4100,
+  reconnect: 4200,
+  noPong: 4201,
+  clientEventRefused: 4301,
+} as const;
+
+/** Versions whose frames are the same: data of events is JSON in a string. */
+const VERSIONS = [5, 6, 7];
+
+/** Why a handshake is refused, or undefined. */
+export function refuseHandshake(
+  target: string,
+  key: string,
+): { code: number; message: string } | undefined {
+  const { pathname, searchParams } = new URL(target, "http://localhost");
+  const [, given] = /^\/app\/([^/]+)$/.exec(pathname) ?? [];
+  if (given === undefined) return { code: CODE.unknownPath, message: "Path not found" };
+  if (given !== key) return { code: CODE.unknownApp, message: "There is no app with this key" };
+  const version = searchParams.get("protocol");
+  if (version === null) return { code: CODE.noVersion, message: "No protocol version supplied" };
+  if (!/^\d{1,3}$/.test(version)) {
+    return { code: CODE.invalidVersion, message: "Invalid version string format" };
+  }
+  if (VERSIONS.includes(Number(version))) return undefined;
+  return { code: CODE.unsupportedVersion, message: "Unsupported protocol version" };
+}
+
+/** A message from a client, as far as it can be read. */
+export interface ClientMessage {
+  event: string;
+  channel: string | undefined;
+  data: unknown;
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const DEEPEST = 30;
+
+/** What is passed on is written as JSON again, which takes stack for each level: 10 kB of brackets, more than there is. */
+function isDeep(value: unknown, left = DEEPEST): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1));
+}
+
+/** Undefined for what is no event in JSON, or is nested too deep. */
+export function readMessage(text: string): ClientMessage | undefined {
+  const { event, channel, data } = parseObject(text) ?? {};
+  if (typeof event !== "string" || isDeep(data)) return undefined;
+  return { event, channel: typeof channel === "string" ? channel : undefined, data };
+}
+
+/** The data of a subscription, which some clients send as a string; absent fields are empty. */
+export function readSubscription(data: unknown): {
+  channel: string;
+  auth: string;
+  channelData: string | undefined;
+} {
+  const given = typeof data === "string" ? parseObject(data) : data;
+  const { channel, auth, channel_data } = (given ?? {}) as Record<string, unknown>;
+  return {
+    channel: typeof channel === "string" ? channel : "",
+    auth: typeof auth === "string" ? auth : "",
+    channelData: typeof channel_data === "string" ? channel_data : undefined,
+  };
+}
+
+/** A channel that somebody may be on: public ones are not among them, as there is nothing for everybody. */
+export function isChannelName(name: string): boolean {
+  return /^(private|presence)-[\w\-=@,.;]{1,190}$/.test(name);
+}
+
+export function isPresence(channel: string): boolean {
+  return channel.startsWith("presence-");
+}
+
+/** A member of a presence channel. */
+export interface Member {
+  userId: string;
+  /** Whatever the app said of the user; JSON. */
+  info: unknown;
+}
+
+/** The member that signed channel data names, or undefined. */
+export function readMember(channelData: string): Member | undefined {
+  const { user_id, user_info } = parseObject(channelData) ?? {};
+  if (typeof user_id !== "string" && typeof user_id !== "number") return undefined;
+  const userId = String(user_id);
+  return userId === "" || userId.length > 128 ? undefined : { userId, info: user_info ?? null };
+}

@@ -1,0 +1,67 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** The app's key and secret. */
+export interface Keys {
+  key: string;
+  secret: string;
+}
+
+/** Seconds that a signed request stays good for, on either side of now. */
+const WINDOW = 600;
+
+/** A signed request of the HTTP API. */
+export interface SignedRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: Buffer;
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(text).digest("hex");
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether `auth` (`key:signature`) lets this connection, and no other, onto the channel. */
+export function isAuthorized(
+  { key, secret }: Keys,
+  { socketId, channel, auth, channelData }: SignedSubscription,
+): boolean {
+  const signed = [socketId, channel, ...(channelData === undefined ? [] : [channelData])].join(":");
+  return isEqual(auth, `${key}:${sign(secret, signed)}`);
+}
+
+export interface SignedSubscription {
+  socketId: string;
+  channel: string;
+  auth: string;
+  channelData: string | undefined;
+}
+
+/** Why a request of the HTTP API is not believed, or undefined. */
+export function refuseRequest(
+  { key, secret }: Keys,
+  { method, path, query, body }: SignedRequest,
+): string | undefined {
+  if (query.get("auth_key") !== key) return "Unknown auth_key";
+  if (query.get("auth_version") !== "1.0") return "Unknown auth_version";
+  const timestamp = query.get("auth_timestamp") ?? "";
+  const age = Math.abs(Date.now() / 1000 - Number(timestamp));
+  if (!/^\d{1,12}$/.test(timestamp) || age > WINDOW) {
+    return `auth_timestamp is not within ${WINDOW} s of the server's time`;
+  }
+  const params = [...query].filter(([name]) => name !== "auth_signature");
+  const sorted = params
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const text = [method, path, sorted.map(([name, value]) => `${name}=${value}`).join("&")];
+  const given = query.get("auth_signature") ?? "";
+  if (!isEqual(given, sign(secret, text.join("\n")))) return "Invalid auth_signature";
+  if (body.length === 0 && !query.has("body_md5")) return undefined;
+  const md5 = createHash("md5").update(body).digest("hex");
+  return isEqual(query.get("body_md5") ?? "", md5) ? undefined : "Invalid body_md5";
+}

@@ -1,0 +1,28 @@
+import { Prisma, rows } from "@/lib/db/query";
+
+/** A job of the queue as tests look at it. */
+export interface QueuedJob {
+  id: string;
+  task: string;
+  attempts: number;
+  max_attempts: number;
+  last_error: string | null;
+  locked_by: string | null;
+  /** Seconds until it is tried. */
+  due_in: number;
+}
+
+/** Every job there is, oldest first. */
+export function jobsNow(): Promise<QueuedJob[]> {
+  return rows<QueuedJob>(Prisma.sql`
+    SELECT id::text, task_identifier AS task, attempts, max_attempts, last_error, locked_by,
+      extract(epoch FROM run_at - now())::float8 AS due_in
+    FROM graphile_worker.jobs j ORDER BY j.id`);
+}
+
+/** Makes waiting jobs due at once. */
+export async function hurryJobs(): Promise<void> {
+  await rows(Prisma.sql`
+    SELECT id::text FROM graphile_worker.reschedule_jobs(
+      ARRAY(SELECT id FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts), run_at => now())`);
+}

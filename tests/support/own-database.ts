@@ -1,0 +1,7 @@
+import { openTestDatabase } from "./test-database";
+
+/**
+ * Imported first, gives a test file a database that no other file shares: for tests whose workers would take the jobs
+ * of every workspace there is.
+ */
+await openTestDatabase(`lanework_test_own_${process.env["VITEST_POOL_ID"] ?? "0"}`, true);
