@@ -5,14 +5,14 @@
  */
 
 /** Folders of lib that are no resource: what the resources stand on. */
-const foundations = "access|api|auth|db|http|jobs|mail|outbox|realtime";
+const foundations = "access|api|auth|db|http|jobs|mail|markdown|outbox|realtime";
 
 /** Modules that run in the browser as well, besides each resource's client.ts and schema.ts. */
 const shared = [
   "^lib/(?!db/)[^/]+/(client|schema|enumerations)\\.tsx?$",
   "^lib/http/",
   "^lib/access/(can|explain|permissions)\\.ts$",
-  "^lib/realtime/(channels|events)\\.ts$",
+  "^lib/realtime/(changes|channels|connection|events|open-socket)\\.ts$",
 ];
 
 module.exports = {
@@ -82,13 +82,13 @@ module.exports = {
     {
       name: "server-front-is-thin",
       comment:
-        "The front needs settings, the database's start and the sender of mails; no resource.",
+        "The front needs settings, the database's start, the keys of the realtime server and the workers of the queue; no resource.",
       severity: "error",
       from: { path: "^server/" },
       to: {
         path: "^(app|components|tests|lib)/",
         pathNot:
-          "^lib/(config|operator-error|db/(embedded|migrate|open-database|pool).*|mail/sender)(\\.ts)?$",
+          "^lib/(config|operator-error|db/(embedded|migrate|open-database|pool).*|jobs/start-workers|realtime/settings)(\\.ts)?$",
       },
     },
     {

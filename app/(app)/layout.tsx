@@ -1,3 +1,4 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CreatableProject } from "@/components/issues/create-issue-action";
 import { ActorProvider } from "@/components/shell/actor-context";
@@ -5,6 +6,9 @@ import type { Actor } from "@/lib/access/actor";
 import { openTenant } from "@/lib/access/scopes";
 import { Forbidden } from "@/lib/api/errors";
 import { requireActor } from "@/lib/auth/page-actor";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { summaryQuery } from "@/lib/notifications/client";
+import { summarizeNotifications } from "@/lib/notifications/queries";
 import { listProjects } from "@/lib/projects/queries";
 import { SignedInShell } from "./signed-in-shell";
 
@@ -24,19 +28,31 @@ async function shellProjects(actor: Actor): Promise<CreatableProject[]> {
   }
 }
 
+/** What the bell shows from the first moment on. */
+async function unreadCounts(actor: Actor) {
+  const queryClient = makeQueryClient();
+  const queryFn = () => summarizeNotifications(openTenant(actor));
+  await queryClient.query({ ...summaryQuery(), queryFn });
+  return dehydrate(queryClient);
+}
+
 /** Every signed-in page: who it is, and the frame with the way to everything. */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const actor = await requireActor();
   const { userId, isAdmin, permissions, firstName, lastName, email, roleName } = actor;
+  const { id: tenantId, name } = actor.tenant;
+  const [projects, counts] = await Promise.all([shellProjects(actor), unreadCounts(actor)]);
   return (
-    <ActorProvider actor={{ userId, isAdmin, permissions, firstName, lastName }}>
-      <SignedInShell
-        workspace={{ name: actor.tenant.name }}
-        user={{ first_name: firstName, last_name: lastName, email, role_name: roleName }}
-        projects={await shellProjects(actor)}
-      >
-        {children}
-      </SignedInShell>
+    <ActorProvider actor={{ tenantId, userId, isAdmin, permissions, firstName, lastName }}>
+      <HydrationBoundary state={counts}>
+        <SignedInShell
+          workspace={{ name }}
+          user={{ first_name: firstName, last_name: lastName, email, role_name: roleName }}
+          projects={projects}
+        >
+          {children}
+        </SignedInShell>
+      </HydrationBoundary>
     </ActorProvider>
   );
 }

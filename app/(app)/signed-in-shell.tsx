@@ -1,22 +1,29 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { ComponentProps } from "react";
 import { CreateIssueAction, type CreatableProject } from "@/components/issues/create-issue-action";
 import { usePaletteSearch } from "@/components/issues/use-palette-search";
 import { AppShell } from "@/components/shell/app-shell";
 
+const LiveUpdates = dynamic(
+  () => import("@/components/realtime/live-updates").then((module) => module.LiveUpdates),
+  { ssr: false },
+);
+
 type SignedInShellProps = Omit<
   ComponentProps<typeof AppShell>,
-  "search" | "actions" | "projects"
+  "search" | "actions" | "banner" | "projects"
 > & { projects: readonly CreatableProject[] };
 
-/** The frame, with what it can do about issues: find them from the palette, and make new ones. */
+/** The frame, with what it can do about issues (find them, make new ones), and with live updates. */
 export function SignedInShell(props: SignedInShellProps) {
   return (
     <AppShell
       {...props}
       search={usePaletteSearch()}
       actions={<CreateIssueAction projects={props.projects} />}
+      banner={<LiveUpdates />}
     />
   );
 }

@@ -18,6 +18,7 @@ import { Lane } from "./lane";
 import { useActiveCard } from "./use-active-card";
 import { useFocusZone } from "./use-focus-zone";
 import { useKeyLift } from "./use-key-lift";
+import { useLiveMoves } from "./use-live-moves";
 import { usePointerLift } from "./use-pointer-lift";
 
 const CardEditor = dynamic(() => import("./card-editor").then((module) => module.CardEditor), {
@@ -48,6 +49,7 @@ export function BoardColumns(props: BoardColumnsProps) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const hanging = usePointerLift(element, tools, board);
   const keyLift = useKeyLift(tools);
+  useLiveMoves(tools, board, editing?.issueId ?? null);
   const zone = useFocusZone(element);
 
   const actions = useMemo(

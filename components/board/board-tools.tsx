@@ -7,6 +7,7 @@ import type { IssueFilters } from "@/lib/issues/filters";
 import type { Label } from "@/lib/labels/schema";
 import type { Member } from "@/lib/members/schema";
 import type { LiftStore } from "./lift-store";
+import type { MoverStore } from "./mover-store";
 import type { MoveCard } from "./use-move-card";
 
 /** A lane on the screen, as drags and keys need it. */
@@ -26,6 +27,8 @@ export interface BoardTools {
   projectId: number;
   filters: IssueFilters;
   lift: LiftStore;
+  /** Who just changed which card. */
+  movers: MoverStore;
   /** The lanes on the screen, by id. */
   columns: Map<number, LaneHandle>;
   /** The board as it is now. */

@@ -10,6 +10,7 @@ import { CardMenu } from "./card-menu";
 import { CARD_SURFACE } from "./card-surface";
 import { DependencyBadges } from "./dependency-badges";
 import { useIsLifted } from "./lift-store";
+import { MoverBadge } from "./mover-badge";
 
 export const BOARD_HELP_ID = "board-help";
 
@@ -35,7 +36,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
       data-card-id={issue.id}
       className={cn(
         CARD_SURFACE,
-        "group relative transition-colors select-none hover:border-border-strong has-[>a:focus-visible]:border-focus",
+        "group relative transition-colors select-none hover:border-border-strong has-data-mover:border-accent has-[>a:focus-visible]:border-focus",
         "[-webkit-touch-callout:none]",
         canMove ? "cursor-grab" : "cursor-pointer",
         isLifted && "opacity-40",
@@ -66,6 +67,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
         menu={<CardMenu issue={issue} tabIndex={tabIndex} />}
         dependencies={<DependencyBadges issue={issue} tabIndex={tabIndex} />}
       />
+      <MoverBadge issueId={issue.id} />
     </article>
   );
 });

@@ -14,6 +14,7 @@ import type { Label } from "@/lib/labels/schema";
 import { membersQuery } from "@/lib/members/client";
 import type { BoardTools, LaneHandle } from "./board-tools";
 import { createLiftStore } from "./lift-store";
+import { createMoverStore } from "./mover-store";
 import { useMoveCard } from "./use-move-card";
 
 const NO_LABELS: readonly Label[] = [];
@@ -22,6 +23,7 @@ const NO_LABELS: readonly Label[] = [];
 export function useBoardParts(projectId: number, filters: IssueFilters): Omit<BoardTools, "focus"> {
   const client = useQueryClient();
   const [lift] = useState(createLiftStore);
+  const [movers] = useState(createMoverStore);
   const [columns] = useState(() => new Map<number, LaneHandle>());
   const labels = useQuery(labelsQuery(projectId)).data ?? NO_LABELS;
   const listed = useQuery(membersQuery(projectId)).data;
@@ -42,6 +44,7 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
       projectId,
       filters,
       lift,
+      movers,
       columns,
       labels,
       members,
@@ -58,5 +61,5 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
       },
       open: (issue) => openPeek(issue.key),
     };
-  }, [client, projectId, filters, lift, columns, labels, listed, ask, move]);
+  }, [client, projectId, filters, lift, movers, columns, labels, listed, ask, move]);
 }

@@ -5,10 +5,9 @@ import { findCard } from "@/lib/board/place";
 import type { Board } from "@/lib/board/schema";
 import type { BoardTools } from "./board-tools";
 import { startEdgeScroll, type EdgeScroll } from "./edge-scroll";
+import { land } from "./glide";
 import { createHanging, type Hanging } from "./hanging";
 import { watchDrags, type Point } from "./watch-drags";
-
-const LANDING_MS = 160;
 
 function issueIdOf(card: HTMLElement): number {
   return Number(card.dataset["cardId"]);
@@ -27,18 +26,6 @@ function laneAt({ columns }: BoardTools, { x }: Point): number | null {
 interface Dropped {
   issueId: number;
   from: DOMRect;
-}
-
-/** Lets a dropped card glide to its place. */
-function glide({ issueId, from }: Dropped): void {
-  const card = document.querySelector<HTMLElement>(`[data-card-id="${issueId}"]`);
-  if (!card || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const to = card.getBoundingClientRect();
-  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-  card.animate([{ transform: start }, { transform: "none" }], {
-    duration: LANDING_MS,
-    easing: "ease-out",
-  });
 }
 
 /** Aims at what is under a point, while a card hangs there. */
@@ -109,7 +96,7 @@ export function usePointerLift(
 
   // The next board shows the card where it was dropped.
   useLayoutEffect(() => {
-    if (dropped.current) glide(dropped.current);
+    if (dropped.current) land(dropped.current.issueId, dropped.current.from);
     dropped.current = null;
   }, [board]);
   return hanging;

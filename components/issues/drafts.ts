@@ -50,6 +50,12 @@ export function draftSaved(name: string, draft: TextDraft, saved: string): void 
   write(name, isSame ? null : JSON.stringify({ text: now.text, base: saved }));
 }
 
+/** A text that was sent did not arrive: it is a draft again, before what was written meanwhile. */
+export function restoreDraft(name: string, text: string): void {
+  const now = parse(read(name)) as string | null;
+  write(name, JSON.stringify(now === null ? text : `${text}\n\n${now}`));
+}
+
 /** The draft's name for a field of an issue. */
 export function fieldDraft(userId: number, issueId: number, field: string): string {
   return `${userId}.issue-${issueId}.${field}`;

@@ -1,21 +1,26 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Action } from "@/components/shell/action-registry";
+import { useActor } from "@/components/shell/actor-context";
 import type { Permit } from "@/components/shell/use-can";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
+import { MarkdownPeopleContext } from "@/components/ui/markdown-people";
 import type { EditedField, IssueEdit } from "@/lib/issues/edit";
 import type { Issue } from "@/lib/issues/schema";
-import { ActivityList } from "./activity-list";
+import { forgetWatch } from "@/lib/watches/client";
 import { BranchLinks } from "./branch-links";
 import { Dependencies } from "./dependencies";
 import { FIELD_NAMES, valueText } from "./field-words";
 import { IssueProperties } from "./issue-properties";
-import type { ProjectFacts } from "./project-facts";
+import { memberName, type ProjectFacts } from "./project-facts";
 import type { SaveText } from "./text-draft";
 import { TextSection } from "./text-section";
+import { Timeline } from "./timeline";
 import { TitleEditor } from "./title-editor";
 import { useEditIssue } from "./use-edit-issue";
+import { WatchButton } from "./watch-button";
 
 /** Keys that open a property's list, as on the board. */
 const FIELD_KEYS: readonly [string, EditedField][] = [
@@ -52,10 +57,22 @@ interface IssueBodyProps {
   permit: Permit;
   creatorName: string | undefined;
   headingLevel: 1 | 2;
+  /**
+   * A comment to bring into sight and mark, as the inbox does; the focus stays where it is. Left out, the address may
+   * name one, `#comment-7`, which then takes the focus.
+   */
+  commentId?: number | undefined;
 }
 
 /** All of an issue. It fits the room it is given: one column, or two where there is width for it. */
-export function IssueBody({ issue, facts, permit, creatorName, headingLevel }: IssueBodyProps) {
+export function IssueBody(props: IssueBodyProps) {
+  const { issue, facts, permit, creatorName, headingLevel, commentId } = props;
+  const queryClient = useQueryClient();
+  const me = useActor().userId;
+  const people = useMemo(
+    () => ({ me, nameOf: (userId: number) => memberName({ members: facts.members }, userId) }),
+    [me, facts.members],
+  );
   const [openField, setOpenField] = useState<EditedField | null>(null);
   const editIssue = useEditIssue();
   useFieldKeys(issue.key, permit, setOpenField);
@@ -66,7 +83,9 @@ export function IssueBody({ issue, facts, permit, creatorName, headingLevel }: I
       (field) =>
         `${FIELD_NAMES[field].toLowerCase()} set to ${valueText(field, change[field], facts)}`,
     );
-    void editIssue(issue, change, { done: done.join(", ") });
+    const saved = editIssue(issue, change, { done: done.join(", ") });
+    // An assignee watches from then on, unless they have that switched off.
+    if ("assignee_id" in change) void saved.then(() => forgetWatch(queryClient, issue));
   }
 
   const saveText =
@@ -78,51 +97,54 @@ export function IssueBody({ issue, facts, permit, creatorName, headingLevel }: I
     };
 
   return (
-    <div className="@container">
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
-        <TitleEditor
-          key={`title-${issue.id}`}
-          issue={issue}
-          permit={permit}
-          headingLevel={headingLevel}
-          onSave={saveText("title")}
-        />
-        <section
-          aria-label="Properties"
-          className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
-        >
-          <IssueProperties
+    <MarkdownPeopleContext value={people}>
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
+          <TitleEditor
+            key={`title-${issue.id}`}
             issue={issue}
-            facts={facts}
             permit={permit}
-            openField={openField}
-            onOpenField={setOpenField}
-            onEdit={edit}
-            creatorName={creatorName}
+            headingLevel={headingLevel}
+            onSave={saveText("title")}
           />
-        </section>
-        <div key={issue.id} className="@container flex min-w-0 flex-col gap-6">
-          <TextSection
-            issue={issue}
-            field="description"
-            heading="Description"
-            emptyText="Describe what is wrong or wanted…"
-            permit={permit}
-            onSave={saveText("description")}
-          />
-          <Dependencies issue={issue} facts={facts} permit={permit} onEdit={editIssue} />
-          <BranchLinks issue={issue} />
-          <TextSection
-            issue={issue}
-            field="prompt"
-            heading="Prompt for an assistant"
-            emptyText="Add context that an AI assistant should know…"
-            permit={permit}
-            onSave={saveText("prompt")}
-          />
-          <ActivityList projectId={issue.project_id} issueKey={issue.key} facts={facts} />
+          <section
+            aria-label="Properties"
+            className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
+          >
+            <WatchButton key={issue.id} issue={issue} facts={facts} />
+            <IssueProperties
+              issue={issue}
+              facts={facts}
+              permit={permit}
+              openField={openField}
+              onOpenField={setOpenField}
+              onEdit={edit}
+              creatorName={creatorName}
+            />
+          </section>
+          <div key={issue.id} className="@container flex min-w-0 flex-col gap-6">
+            <TextSection
+              issue={issue}
+              field="description"
+              heading="Description"
+              emptyText="Describe what is wrong or wanted…"
+              permit={permit}
+              onSave={saveText("description")}
+            />
+            <Dependencies issue={issue} facts={facts} permit={permit} onEdit={editIssue} />
+            <BranchLinks issue={issue} />
+            <TextSection
+              issue={issue}
+              field="prompt"
+              heading="Prompt for an assistant"
+              emptyText="Add context that an AI assistant should know…"
+              permit={permit}
+              onSave={saveText("prompt")}
+            />
+            <Timeline issue={issue} facts={facts} commentId={commentId} />
+          </div>
         </div>
       </div>
-    </div>
+    </MarkdownPeopleContext>
   );
 }

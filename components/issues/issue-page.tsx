@@ -4,11 +4,13 @@ import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { ConflictHost } from "./conflict-host";
 import { copyText } from "./copy-text";
 import { IssueBody } from "./issue-body";
 import { IssueMenu, issueLink } from "./issue-menu";
-import { IssueFailure, IssueSkeleton } from "./issue-states";
+import { IssuePresence } from "./issue-presence";
+import { IssueFailure, IssueGone, IssueSkeleton } from "./issue-states";
 import { useIssueView } from "./use-issue-view";
 
 /** An issue on a page of its own. */
@@ -34,6 +36,7 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
         <div className="ml-auto flex items-center gap-1">
           {issue && (
             <>
+              <IssuePresence key={issue.id} issueId={issue.id} />
               <Button
                 variant="ghost"
                 className="max-sm:hidden"
@@ -51,6 +54,13 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
           )}
         </div>
       </div>
+      {issue && (
+        <IssueGone
+          issueKey={issueKey}
+          error={query.error}
+          actions={<ButtonLink href={list}>Back to the issues</ButtonLink>}
+        />
+      )}
       {issue ? (
         <IssueBody
           issue={issue}

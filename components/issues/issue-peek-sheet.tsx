@@ -7,6 +7,7 @@ import { useMemo, type ReactNode } from "react";
 import type { Action } from "@/components/shell/action-registry";
 import { ProjectProvider, useProjectIfAny } from "@/components/shell/project-context";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/http/api-client";
@@ -14,7 +15,8 @@ import { projectsQuery } from "@/lib/projects/client";
 import { IssueBody } from "./issue-body";
 import { issueHref } from "./issue-href";
 import { IssueMenu } from "./issue-menu";
-import { IssueFailure, IssueSkeleton } from "./issue-states";
+import { IssuePresence } from "./issue-presence";
+import { IssueFailure, IssueGone, IssueSkeleton } from "./issue-states";
 import { closePeek, openPeek } from "./peek-address";
 import { useIssueView } from "./use-issue-view";
 import { issueRow } from "./use-row-keys";
@@ -122,6 +124,7 @@ function Peek({ issueKey, projectId, neighbours = NONE }: PeekProps) {
 
   const actions = (
     <>
+      {issue && <IssuePresence key={issue.id} issueId={issue.id} />}
       <IconButton label="Open the full page" shortcut="enter" onClick={() => router.push(href)}>
         <Maximize2 />
       </IconButton>
@@ -132,6 +135,13 @@ function Peek({ issueKey, projectId, neighbours = NONE }: PeekProps) {
   );
   return (
     <Frame issueKey={issueKey} actions={actions}>
+      {issue && (
+        <IssueGone
+          issueKey={issueKey}
+          error={query.error}
+          actions={<Button onClick={closePeek}>Close</Button>}
+        />
+      )}
       {issue ? (
         <IssueBody
           issue={issue}

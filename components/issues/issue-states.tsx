@@ -1,6 +1,8 @@
 "use client";
 
 import { Lock, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Banner } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -52,4 +54,24 @@ export function IssueFailure({ issueKey, error, onRetry, retrying }: IssueFailur
     );
   }
   return <ErrorState title={`${issueKey} did not load`} onRetry={onRetry} retrying={retrying} />;
+}
+
+interface IssueGoneProps {
+  issueKey: string;
+  /** Of the latest reading; null when it went well. */
+  error: Error | null;
+  /** The way back. */
+  actions: ReactNode;
+}
+
+/** Above an issue that is still shown: that it was deleted meanwhile, or may no longer be read. */
+export function IssueGone({ issueKey, error, actions }: IssueGoneProps) {
+  const status = error instanceof ApiFailure ? error.status : 0;
+  if (status !== 404 && status !== 403) return null;
+  return (
+    <Banner tone="warning" className="mb-3" actions={actions}>
+      {status === 404 ? `${issueKey} was deleted.` : `You may no longer see ${issueKey}.`} Nothing
+      can be saved here any more.
+    </Banner>
+  );
 }

@@ -13,6 +13,9 @@ interface MarkdownEditorProps {
   onChange: (text: string) => void;
   /** Somebody else has saved another text since this one was begun. */
   isOutdated: boolean;
+  /** What saving does then. */
+  outdatedText?: string;
+  rows?: number;
   error: string | null;
   onSave: () => void;
   onCancel: () => void;
@@ -21,6 +24,7 @@ interface MarkdownEditorProps {
 /** A Markdown text being written, and how to be done with it. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, autoFocus, value, onChange, isOutdated, error, onSave, onCancel } = props;
+  const { outdatedText = "Saving shows you both.", rows = 8 } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
 
   // The document's focus: the button that opened the editor is gone. A text is written on at its end.
@@ -45,12 +49,13 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     >
       {isOutdated && (
         <Banner tone="warning" className="mb-2">
-          Somebody else has changed this text since you began. Saving shows you both.
+          Somebody else has changed this text since you began. {outdatedText}
         </Banner>
       )}
       <MarkdownInput
         ref={textarea}
         label={label}
+        rows={rows}
         value={value}
         onChange={onChange}
         error={error ?? undefined}

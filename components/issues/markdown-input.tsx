@@ -1,11 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState, type Ref } from "react";
+import { useImperativeHandle, useRef, useState, type Ref } from "react";
+import { useProjectIfAny } from "@/components/shell/project-context";
 import { Field } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { Textarea } from "@/components/ui/textarea";
+import { MentionList } from "./mention-list";
+import { useMention } from "./use-mention";
 
 const Markdown = dynamic(
   () => import("@/components/ui/markdown").then((module) => module.Markdown),
@@ -19,6 +22,8 @@ const TABS = [
   { value: "preview", label: "Preview" },
 ] as const;
 
+type Area = HTMLTextAreaElement | null;
+
 interface MarkdownInputProps {
   label: string;
   /** Shows the label above the tabs, where no heading names the text. */
@@ -28,25 +33,39 @@ interface MarkdownInputProps {
   error?: string | readonly string[] | undefined;
   /** Lines at least. */
   rows?: number;
-  ref?: Ref<HTMLTextAreaElement>;
+  placeholder?: string;
+  ref?: Ref<Area>;
 }
 
-/** A Markdown text, with a preview made by the component that shows it later. */
+/**
+ * A Markdown text, with a preview made by the component that shows it later. Within a project `@` completes the names of
+ * its members.
+ */
 export function MarkdownInput(props: MarkdownInputProps) {
-  const { label, showsLabel = false, value, onChange, error, rows = 8, ref } = props;
+  const { label, showsLabel = false, value, onChange, error, rows = 8, placeholder, ref } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<Area, Area>(ref, () => field.current);
+  const mention = useMention({ projectId: useProjectIfAny()?.id, field, onChange });
   const [tab, setTab] = useState<"write" | "preview">("write");
   const tabs = (
     <Tabs label={`${label}: write or preview`} value={tab} onValueChange={setTab} tabs={TABS}>
       <TabPanel value="write" tabIndex={-1}>
-        <Field label={label} hideLabel error={error}>
-          <Textarea
-            ref={ref}
-            rows={rows}
-            placeholder="Markdown: **bold**, `code`, - lists, [links](https://…)"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </Field>
+        <div className="relative" data-keeps-escape={mention.isOpen ? "" : undefined}>
+          <Field label={label} hideLabel error={error}>
+            <Textarea
+              {...mention.fieldProps}
+              ref={field}
+              rows={rows}
+              placeholder={placeholder ?? "Markdown: **bold**, `code`, - lists, @names"}
+              value={value}
+              onChange={(event) => {
+                onChange(event.target.value);
+                mention.follow();
+              }}
+            />
+          </Field>
+          {mention.isOpen && <MentionList mention={mention} field={field} />}
+        </div>
       </TabPanel>
       <TabPanel value="preview">
         <div className="max-w-prose" style={{ minHeight: `calc(${rows} * 1.25rem + 0.875rem)` }}>

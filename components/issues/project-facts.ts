@@ -40,7 +40,10 @@ export function fullName(person: { first_name: string; last_name: string }): str
 }
 
 /** A member's name; undefined for somebody who is not (or no longer) a member. */
-export function memberName(facts: ProjectFacts, userId: number | null): string | undefined {
+export function memberName(
+  facts: Pick<ProjectFacts, "members">,
+  userId: number | null,
+): string | undefined {
   const member = facts.members.find(({ id }) => id === userId);
   return member && fullName(member);
 }

@@ -1,12 +1,17 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useLiveProject } from "@/components/realtime/live-project";
 import { useCan } from "@/components/shell/use-can";
 import { activityQuery, useIssue } from "@/lib/issues/client";
 import { fullName, memberName, useProjectFacts } from "./project-facts";
 
-/** Everything the peek and the page need of an issue: itself, its project's records, and what the reader may do. */
+/**
+ * Everything the peek and the page need of an issue: itself, its project's records, and what the reader may do. It
+ * follows what others change.
+ */
 export function useIssueView(projectId: number, key: string) {
+  useLiveProject(projectId);
   const { query, issue } = useIssue(projectId, key);
   const facts = useProjectFacts(projectId);
   const activity = useInfiniteQuery(activityQuery(projectId, key));

@@ -22,6 +22,7 @@ const SUBJECT_OPTIONS = [
   { value: "user", label: "Users" },
   { value: "role", label: "Roles" },
   { value: "team", label: "Teams" },
+  { value: "project", label: "Projects" },
   { value: "member", label: "Project members" },
   { value: "token", label: "API tokens" },
   { value: "settings", label: "Settings" },

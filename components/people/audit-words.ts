@@ -25,12 +25,14 @@ const SUBJECTS: Partial<Record<AuditEntry["subject"], string>> = {
   role: "the role",
   user: "the user",
   team: "the team",
+  project: "the project",
   token: "the API token",
 };
 
 const FIELDS: Record<string, string> = {
   role_id: "Role",
   fallback_role_id: "Its people go to",
+  owner_id: "Owner",
   user_ids: "Members",
   project_ids: "Projects",
   error_tracking_enabled: "Error tracking",

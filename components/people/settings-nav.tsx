@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  Bell,
   ChevronsUpDown,
   CircleUser,
   DoorOpen,
@@ -39,6 +40,7 @@ const GROUPS: { label: string; entries: Entry[] }[] = [
     label: "Account",
     entries: [
       { href: "/settings/profile", label: "Profile", icon: <CircleUser /> },
+      { href: "/settings/notifications", label: "Notifications", icon: <Bell /> },
       { href: "/settings/tokens", label: "API tokens", icon: <KeyRound /> },
       { href: "/settings/sessions", label: "Sessions", icon: <MonitorSmartphone /> },
     ],

@@ -5,6 +5,7 @@ import type { Subject } from "@/lib/access/can";
 
 /** Who is signed in, as far as the browser needs to know. */
 export interface ShellActor extends Subject {
+  tenantId: number;
   firstName: string;
   lastName: string;
 }

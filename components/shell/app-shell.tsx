@@ -11,6 +11,7 @@ import { leavePage } from "./leave-guard";
 import { locate, projectSections, type ShellProject } from "./navigation";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
+import { UnreadTitle } from "./unread-title";
 import { useShortcuts } from "./use-shortcuts";
 import type { ShellUser } from "./user-menu";
 
@@ -30,6 +31,8 @@ interface AppShellProps {
   search?: PaletteSearch;
   /** At the right of the top bar. */
   actions?: ReactNode;
+  /** Below the top bar, on every page. */
+  banner?: ReactNode;
   children: ReactNode;
 }
 
@@ -49,6 +52,7 @@ function placeActions(project: ShellProject | undefined, go: (href: string) => v
     ...sections.map(({ segment, label, href }) =>
       to(segment, `${project?.name}: ${label}`, keys[segment], href),
     ),
+    to("inbox", "Inbox", "g i", "/inbox"),
     to("my-issues", "My issues", "g m", "/my-issues"),
     to("projects", "Projects", "g p", "/projects"),
     to("search", "Search", "/", "/search"),
@@ -58,7 +62,7 @@ function placeActions(project: ShellProject | undefined, go: (href: string) => v
 
 /** The frame of every signed-in page: skip link, navigation, top bar, main. */
 export function AppShell(props: AppShellProps) {
-  const { workspace, user, projects, search, actions, children } = props;
+  const { workspace, user, projects, search, actions, banner, children } = props;
   const router = useRouter();
   const pathname = usePathname();
   const [layer, setLayer] = useState<Layer | null>(null);
@@ -102,14 +106,16 @@ export function AppShell(props: AppShellProps) {
       >
         Skip to content
       </a>
+      <UnreadTitle />
       <Sidebar {...sidebar} />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col has-data-lost-link:[--banner-height:3.25rem] sm:has-data-lost-link:[--banner-height:2.25rem]">
         <TopBar
           projects={projects}
           onOpenNav={() => setLayer("nav")}
           onOpenPalette={() => setLayer("palette")}
           actions={actions}
         />
+        {banner}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {children}
         </main>

@@ -21,6 +21,7 @@ export function projectSections(projectId: number) {
 }
 
 const WORKSPACE_PAGES: Record<string, string> = {
+  inbox: "Inbox",
   "my-issues": "My issues",
   search: "Search",
   projects: "Projects",

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { InboxEntry } from "./inbox-link";
 import { Logo } from "./logo";
 import { locate, projectSections, type ShellProject } from "./navigation";
 import { ThemeSwitch } from "./theme-switch";
@@ -87,6 +88,11 @@ export function SidebarContent(props: SidebarProps) {
       </Link>
       <nav aria-label="Workspace" className="min-h-0 flex-1 overflow-y-auto p-2">
         <ul className="flex flex-col gap-px">
+          <li>
+            <NavLink href="/inbox" current={pathname === "/inbox"}>
+              <InboxEntry />
+            </NavLink>
+          </li>
           <li>
             <NavLink href="/my-issues" current={pathname === "/my-issues"}>
               <CircleUser />

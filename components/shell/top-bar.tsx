@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { InboxBell } from "./inbox-link";
 import { locate, type ShellProject } from "./navigation";
 
 interface TopBarProps {
@@ -63,6 +64,7 @@ export function TopBar({ projects, onOpenNav, onOpenPalette, actions }: TopBarPr
       >
         <Search />
       </IconButton>
+      <InboxBell />
       {actions}
     </header>
   );

@@ -38,6 +38,11 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
   );
 }
 
-export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content {...rest} className={cn("pt-4", className)} />;
+interface TabPanelProps extends ComponentProps<typeof Radix.Content> {
+  /** Without the room under the tabs, for a panel that has edges of its own. */
+  flush?: boolean;
+}
+
+export function TabPanel({ flush = false, className, ...rest }: TabPanelProps) {
+  return <Radix.Content {...rest} className={cn(!flush && "pt-4", className)} />;
 }

@@ -9,23 +9,26 @@ export function jsonArray(elements: string[], headers: Record<string, string>): 
  * A JSON array whose elements, JSON already, come some at a time and leave as they come: however long it is, little of
  * it is held. A failure before the first of them is the caller's; after that it can only break the answer off.
  */
-export async function jsonStream(chunks: AsyncIterator<string[], void>): Promise<Response> {
+export async function jsonStream(
+  chunks: AsyncIterator<string[], void>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const encoder = new TextEncoder();
   let next = await chunks.next();
   let before = "[";
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      // Of a pull that brought nothing the stream would not ask again.
+      while (!next.done && next.value.length === 0) next = await chunks.next();
       if (next.done) {
         controller.enqueue(encoder.encode(before === "[" ? "[]" : "]"));
         controller.close();
         return;
       }
-      if (next.value.length > 0) {
-        controller.enqueue(encoder.encode(before + next.value.join(",")));
-        before = ",";
-      }
+      controller.enqueue(encoder.encode(before + next.value.join(",")));
+      before = ",";
       next = await chunks.next();
     },
   });
-  return new Response(body, { headers: JSON_TYPE });
+  return new Response(body, { headers: { ...JSON_TYPE, ...headers } });
 }

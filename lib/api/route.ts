@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/access/actor";
 import { authenticate } from "@/lib/auth/authenticate";
 import { logError } from "@/lib/api/log";
 import { sqlState } from "@/lib/db/query";
+import { pokeRelay } from "@/lib/outbox/poke-relay";
 import { ApiError } from "./errors";
 import { withIdempotency } from "./idempotency";
 
@@ -25,7 +26,10 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   return Response.json({ message: "Something went wrong on the server." }, { status: 500 });
 }
 
-/** A route handler: authenticates, runs under the idempotency key, maps errors. Nothing else. */
+/**
+ * A route handler: authenticates, runs under the idempotency key, maps errors, and has what a change put into the outbox
+ * relayed. Nothing else.
+ */
 export function route<P extends Params = Params>(
   handler: (context: RouteContext<P>) => Promise<Response>,
 ) {
@@ -34,7 +38,10 @@ export function route<P extends Params = Params>(
       // Next gives a route without dynamic segments no parameters at all.
       const params = ((await context.params) as P | undefined) ?? ({} as P);
       const actor = await authenticate(request, params);
-      return await withIdempotency(actor, request, () => handler({ actor, request, params }));
+      const run = () => handler({ actor, request, params });
+      const response = await withIdempotency(actor, request, run);
+      if (request.method !== "GET") pokeRelay();
+      return response;
     } catch (error) {
       return toErrorResponse(error, request);
     }

@@ -1,6 +1,5 @@
 import { Prisma, row, transaction } from "@/lib/db/query";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { passwordResetMail } from "@/lib/mail/templates/password-reset";
 import type { TenantRow } from "@/lib/tenants/find-tenant";
 import { findTenantUrl } from "@/lib/tenants/find-tenant-url";
 import { UserStatus } from "@/lib/users/schema";
@@ -29,7 +28,7 @@ export function requestPasswordReset(tenant: TenantRow, email: string): Promise<
     await endOneTimeLinks(key, ["password-reset"], tx);
     const secret = await createOneTimeLink(key, "password-reset", tx);
     const link = `${await findTenantUrl(tenant.id, tx)}/reset-password/${secret}`;
-    const mail = passwordResetMail({ workspace: tenant.name, firstName: user.first_name, link });
-    await queueMail(tenant.id, { to: user.email, ...mail }, tx);
+    const words = { workspace: tenant.name, firstName: user.first_name, link };
+    await queueMail(tenant.id, { to: user.email, template: "password-reset", words }, tx);
   });
 }

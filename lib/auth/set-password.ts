@@ -1,6 +1,5 @@
 import { Prisma, row, rows, type Transaction } from "@/lib/db/query";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { passwordChangedMail } from "@/lib/mail/templates/password-changed";
 import type { UserKey } from "./create-session";
 import { endOneTimeLinks } from "./end-one-time-links";
 
@@ -32,6 +31,6 @@ export async function setPassword(
     tx,
   );
   await endOneTimeLinks({ tenantId, userId }, ["password-reset"], tx);
-  const mail = passwordChangedMail({ workspace, firstName: user.firstName });
-  await queueMail(tenantId, { to: user.email, ...mail }, tx);
+  const words = { workspace, firstName: user.firstName };
+  await queueMail(tenantId, { to: user.email, template: "password-changed", words }, tx);
 }

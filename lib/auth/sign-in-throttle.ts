@@ -2,11 +2,16 @@ import { createHash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "@/lib/db/pool";
 import { addressBlock } from "./caller";
+import type { UserKey } from "./create-session";
 
 const WINDOW_SECONDS = 15 * 60;
 
 /** Counters live in PostgreSQL, so that they hold across processes and restarts. */
-function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
+function limiter(
+  keyPrefix: string,
+  points: number,
+  duration = WINDOW_SECONDS,
+): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
@@ -15,7 +20,7 @@ function limiter(keyPrefix: string, points: number): RateLimiterPostgres {
     tableCreated: true,
     keyPrefix,
     points,
-    duration: WINDOW_SECONDS,
+    duration,
   });
 }
 
@@ -25,6 +30,7 @@ function counters(name: string) {
 
 const signIns = counters("sign-in");
 const resets = counters("password-reset");
+const testMails = limiter("test-mail", 5, 60);
 
 /** Who tries to sign in where; `address` is null where there is no connection (tests in the process). */
 export interface Attempt {
@@ -88,4 +94,9 @@ export async function forgiveAttempt(attempt: Attempt): Promise<void> {
 /** The same limits for mails that anybody may ask for, counted apart: they must not shut anybody out of signing in. */
 export function countResetRequest(attempt: Attempt): Promise<ThrottleState> {
   return count(resets, attempt);
+}
+
+/** Mails that somebody sends to themselves to see whether they arrive: 5 a minute. */
+export function countTestMail({ tenantId, userId }: UserKey): Promise<ThrottleState> {
+  return consume(testMails, `${tenantId} ${userId}`);
 }

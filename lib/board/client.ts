@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/http/api-client";
-import { writeFilters, type IssueFilters } from "@/lib/issues/filters";
+import { isFiltered, writeFilters, type IssueFilters } from "@/lib/issues/filters";
 import { projectKey } from "@/lib/projects/client";
-import { findLane, isComplete, withMore, withTails } from "./place";
+import { findLane, isComplete, withCounts, withMore, withTails } from "./place";
 import type { Board, BoardIssue } from "./schema";
 
 /** Cards of each lane that come with the board. */
@@ -69,4 +69,15 @@ export async function readMore(
     (board) => board && withMore(board, laneId, after, more, more.length < limit),
   );
   return true;
+}
+
+/** Reads what the lanes of the whole board count, without its cards. */
+export async function refreshCounts(client: QueryClient, projectId: number): Promise<void> {
+  const counted = await api.get<Board>(`/api/projects/${projectId}/board?per_lane=1`);
+  for (const [key, board] of client.getQueriesData<Board>({ queryKey: boardsKey(projectId) })) {
+    if (!board || isFiltered(key.at(-1) ?? {})) continue;
+    const next = withCounts(board, counted);
+    if (next) client.setQueryData(key, next);
+    else void client.invalidateQueries({ queryKey: key });
+  }
 }

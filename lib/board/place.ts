@@ -180,3 +180,17 @@ export function withTails(board: Board, before: Board): Board {
   });
   return { ...board, lanes };
 }
+
+/** The board with the counts and sums of `counted`, another reading of the same lanes; undefined when those changed. */
+export function withCounts(board: Board, counted: Board): Board | undefined {
+  if (counted.lanes.length !== board.lanes.length) return undefined;
+  const lanes = board.lanes.flatMap((lane) => {
+    const now = findLane(counted, lane.id);
+    if (!now) return [];
+    const { issues_count, estimated_minutes } = now;
+    return [
+      { ...lane, issues_count: Math.max(issues_count, lane.issues.length), estimated_minutes },
+    ];
+  });
+  return lanes.length === board.lanes.length ? { ...board, lanes } : undefined;
+}

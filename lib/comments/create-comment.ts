@@ -21,7 +21,7 @@ function saying(project: ProjectScope, issueId: number, body: string): Prisma.Sq
   const mentioned = mentionedIds(body);
   const said = Prisma.sql`SELECT said.id, issue.id, issue.key, issue.project_id FROM said, issue`;
   const notices = [commentNotices(project, said)];
-  if (mentioned.length > 0) notices.push(mentionNotices(project, said, mentioned));
+  if (mentioned.length > 0) notices.push(mentionNotices(said, mentioned));
   const commenting = Prisma.sql`SELECT issue_id, user_id, 'commented' FROM said`;
   const issueIds = Prisma.sql`SELECT id FROM issue`;
   return Prisma.sql`

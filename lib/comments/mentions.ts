@@ -75,7 +75,8 @@ function backticks(text: string): Map<number, number[]> {
 }
 
 const RUN = /`+/y;
-const TARGET = /\(user:([1-9]\d{0,9})\)/y;
+const TARGET = /\([^\s()]*\)/y;
+const USER = /\(user:([1-9]\d{0,9})\)/y;
 
 /** What a sticky pattern finds at this very place. */
 function at(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
@@ -83,24 +84,51 @@ function at(pattern: RegExp, text: string, index: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
-function* idsIn(text: string): Generator<number> {
+/** A bracket that is open; a dead one can begin no link any more, for there is one in it. */
+interface Opener {
+  index: number;
+  isImage: boolean;
+  isDead: boolean;
+}
+
+/** No link may hold another. Below the first that is dead already they all are. */
+function endLinksAround(open: Opener[]): void {
+  for (let at = open.length - 1; at >= 0; at--) {
+    const opener = open[at];
+    if (!opener || opener.isDead) return;
+    opener.isDead = !opener.isImage;
+  }
+}
+
+/** The ids in a paragraph, in their order. What is read of a picture is not shown, so nobody is mentioned there. */
+function idsIn(text: string): number[] {
   const runs = backticks(text);
-  let label: number | undefined;
+  const open: Opener[] = [];
+  const found: { id: number; index: number }[] = [];
   for (let index = 0; index < text.length; index++) {
     const char = text[index];
-    if (char === "\\" || (char === "!" && text[index + 1] === "[")) index++;
-    else if (char === "`") {
+    if (char === "\\") index++;
+    else if (char === "[") open.push({ index, isImage: false, isDead: false });
+    else if (char === "!" && text[index + 1] === "[") {
+      open.push({ index: ++index, isImage: true, isDead: false });
+    } else if (char === "`") {
       const length = at(RUN, text, index)?.[0].length ?? 1;
       const starts = runs.get(length) ?? [];
       while ((starts.at(-1) ?? Infinity) < index + length) starts.pop();
       index = (starts.at(-1) ?? index) + length - 1;
-    } else if (char === "[") label = text[index + 1] === "@" ? index : undefined;
-    else if (char === "]") {
-      const id = Number(at(TARGET, text, index + 1)?.[1]);
-      if (label !== undefined && index > label + 2 && id <= MAX_ID) yield id;
-      label = undefined;
+    } else if (char === "]") {
+      const opener = open.pop();
+      const target = at(TARGET, text, index + 1)?.[0];
+      if (!opener || opener.isDead || target === undefined) continue;
+      if (opener.isImage) while ((found.at(-1)?.index ?? -1) > opener.index) found.pop();
+      else endLinksAround(open);
+      const id = Number(at(USER, target, 0)?.[1]);
+      const isNamed = text[opener.index + 1] === "@" && index > opener.index + 2;
+      if (!opener.isImage && isNamed && id <= MAX_ID) found.push({ id, index: opener.index });
+      index += target.length;
     }
   }
+  return found.map(({ id }) => id);
 }
 
 /**

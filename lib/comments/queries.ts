@@ -5,11 +5,23 @@ import { Prisma, row, rows } from "@/lib/db/query";
 import type { Comment } from "./schema";
 import { commentColumns } from "./serialize";
 
-/** The comments of an issue, oldest first. */
-export function listComments(project: ProjectScope, issueId: number): Promise<Comment[]> {
-  return rows<Comment>(Prisma.sql`
-    SELECT ${commentColumns} FROM comments c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
-    WHERE c.tenant_id = ${project.tenantId} AND c.issue_id = ${issueId} ORDER BY c.id`);
+/** Comments that are held at once: each may have 65,535 characters. */
+const CHUNK = 200;
+
+/** The comments of an issue, oldest first, each as JSON: some at a time, as nothing limits how many they are. */
+export async function* listComments(
+  { tenantId }: ProjectScope,
+  issueId: number,
+): AsyncGenerator<string[], void> {
+  for (let after = 0; ;) {
+    const found = await rows<Comment>(Prisma.sql`
+      SELECT ${commentColumns} FROM comments c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
+      WHERE c.tenant_id = ${tenantId} AND c.issue_id = ${issueId} AND c.id > ${after} ORDER BY c.id LIMIT ${CHUNK}`);
+    yield found.map((comment) => JSON.stringify(comment));
+    const last = found.at(-1);
+    if (!last || found.length < CHUNK) return;
+    after = last.id;
+  }
 }
 
 /** What permission checks and writes need of a comment. */

@@ -8,7 +8,7 @@ export const commentBody = z.object({
 });
 export type CommentBody = z.output<typeof commentBody>;
 
-/** Who wrote it; null once that user was deleted. */
+/** Who wrote it; the name of a deleted user reads "Deleted user" (decisions.md §4.14). */
 const author = z.strictObject({
   id: z.int(),
   first_name: z.string(),
@@ -16,13 +16,13 @@ const author = z.strictObject({
   profile_picture: z.string().nullable(),
 });
 
-/** A comment. `user_id` stays when its author is deleted (decisions.md §4.14). */
+/** A comment. `user_id` stays when its author is deleted. */
 export const commentResource = z.strictObject({
   id: z.int(),
   issue_id: z.int(),
   user_id: z.int(),
   body: z.string(),
-  author: author.nullable(),
+  author,
   ...stamps,
 });
 export type Comment = z.infer<typeof commentResource>;

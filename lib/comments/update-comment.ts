@@ -20,7 +20,7 @@ function writing(project: ProjectScope, comment: CommentRef, body: string, befor
   const noticed =
     mentioned.length === 0
       ? Prisma.empty
-      : Prisma.sql`noticed AS (${putNotices(project, eventId, [mentionNotices(project, said, mentioned)])}),`;
+      : Prisma.sql`noticed AS (${putNotices(project, eventId, [mentionNotices(said, mentioned)])}),`;
   const issueIds = Prisma.sql`SELECT id FROM issue`;
   return Prisma.sql`
     WITH issue AS (

@@ -115,10 +115,10 @@ async function insertNotifications(tx: Transaction, ids: ProjectIds): Promise<vo
           AND a.to_value IS NOT NULL
       )
       INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, issue_id, comment_id, read_at, created_at)
-      SELECT ${ids.tenantId}::int, told.user_id, told.type, told.reason, u.first_name || ' ' || u.last_name || told.what,
+      SELECT ${ids.tenantId}::int, told.user_id, told.type, told.reason, told.what,
         told.actor_id, told.issue_id, told.comment_id,
         CASE WHEN told.at < now() - interval '2 days' THEN told.at + interval '3 hours' END, told.at
-      FROM told JOIN users u ON u.tenant_id = ${ids.tenantId} AND u.id = told.actor_id
+      FROM told
       WHERE told.user_id <> told.actor_id AND told.at > now() - interval '10 days'
       ORDER BY told.at, told.issue_id, told.user_id, told.type`,
     tx,

@@ -1,3 +1,5 @@
+import { socketIdHeader } from "./socket-id";
+
 /** A refused or failed call: `status` 0 means that the server was not reached. */
 export class ApiFailure extends Error {
   constructor(
@@ -41,6 +43,7 @@ async function send<T>(
       method,
       headers: {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(method === "GET" ? {} : socketIdHeader()),
         ...headers,
       },
       ...(text === undefined ? {} : { body: text }),

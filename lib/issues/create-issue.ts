@@ -26,7 +26,7 @@ function telling(project: ProjectScope, assigneeId: number | null | undefined): 
   const assigned = Prisma.sql`SELECT id, key, project_id, NULL::int, assignee_id FROM created`;
   const isTold = assigneeId != null && assigneeId !== project.actor.userId;
   const noticed = isTold
-    ? Prisma.sql`noticed AS (${putNotices(project, eventId, [assignmentNotices(project, assigned)])}),`
+    ? Prisma.sql`noticed AS (${putNotices(project, eventId, [assignmentNotices(assigned)])}),`
     : Prisma.empty;
   return Prisma.sql`
     watching AS (${autoWatch(

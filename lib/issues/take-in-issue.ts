@@ -1,7 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/http/api-client";
 import { projectKey } from "@/lib/projects/client";
-import { addToLists, applyIssue, cachedIssueKey, myIssuesKey, showInLists } from "./cache";
+import { forgetWatch } from "@/lib/watches/client";
+import {
+  addToLists,
+  applyIssue,
+  cachedIssueKey,
+  issueKey,
+  myIssuesKey,
+  showInLists,
+} from "./cache";
 import { changesKey, PAGE_SIZE, pendingChanges } from "./client";
 import type { Issue } from "./schema";
 
@@ -45,13 +53,16 @@ export function readIssue(projectId: number, issueId: number): Promise<Issue> {
  * when the counts of a board are uncertain, as in `addToLists`.
  */
 export function takeInIssue(queryClient: QueryClient, issue: Issue): boolean {
+  const before = queryClient.getQueryData<Issue>(issueKey(issue.project_id, issue.key));
   applyIssue(queryClient, issue);
+  // Who is assigned watches from then on.
+  if (before && before.assignee_id !== issue.assignee_id) forgetWatch(queryClient, issue);
   const isSure = addToLists(queryClient, issue, PAGE_SIZE);
   showInLists(queryClient, issue, pendingChanges(queryClient, issue.id));
   return isSure;
 }
 
-/** Reads the comments of an issue again where they are shown, and the issue, which counts them. */
+/** Reads the comments of an issue again where they are shown, the issue, which counts them, and who watches it by now. */
 export async function refreshComments(
   queryClient: QueryClient,
   projectId: number,
@@ -61,6 +72,8 @@ export async function refreshComments(
   if (!queryKey) return;
   await Promise.all([
     queryClient.invalidateQueries({ queryKey, exact: true }),
-    queryClient.invalidateQueries({ queryKey: [...queryKey, "comments"] }),
+    ...["comments", "watch", "watchers"].map((part) =>
+      queryClient.invalidateQueries({ queryKey: [...queryKey, part] }),
+    ),
   ]);
 }

@@ -113,7 +113,7 @@ async function write(
   if (isAssigned) {
     const assigned = Prisma.sql`SELECT id, key, project_id, ${current.assignee_id}::int, assignee_id FROM changed`;
     parts.push(Prisma.sql`watching AS (${autoWatch(project, newAssignees(assigned))})`);
-    notices.push(assignmentNotices(project, assigned));
+    notices.push(assignmentNotices(assigned));
   }
   if (isMoved) {
     const moved = Prisma.sql`SELECT id, key, project_id, ${current.lane_id}::int, lane_id FROM changed`;

@@ -82,7 +82,7 @@ function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
   if (set.assignee_id !== undefined) {
     const assigned = changesOf(project, "assignee_id");
     parts.push(Prisma.sql`watching AS (${autoWatch(project, newAssignees(assigned))})`);
-    notices.push(assignmentNotices(project, assigned));
+    notices.push(assignmentNotices(assigned));
   }
   if (set.lane_id !== undefined) notices.push(laneNotices(project, changesOf(project, "lane_id")));
   if (notices.length > 0) {

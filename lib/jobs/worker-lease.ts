@@ -14,7 +14,8 @@ const LOCK_SPACE = 5_263_102;
  */
 export class WorkerLease {
   private client: pg.Client | undefined;
-  private readonly pools = new Set<string>();
+  private readonly pools = new Map<string, Promise<void>>();
+  private readonly afterLoss: (() => void)[] = [];
   private isClosed = false;
 
   static async open(): Promise<WorkerLease> {
@@ -23,11 +24,23 @@ export class WorkerLease {
     return lease;
   }
 
-  /** Resolves when the pool's lock is held: before it takes its first job. */
-  async hold(pool: string): Promise<void> {
-    if (this.pools.has(pool)) return;
-    this.pools.add(pool);
-    if (this.client) await this.lock(this.client, pool);
+  /** Resolves when the pool's lock is held: before any of its workers takes a job. */
+  hold(pool: string): Promise<void> {
+    const held =
+      this.pools.get(pool) ?? (this.client ? this.lock(this.client, pool) : Promise.resolve());
+    this.pools.set(pool, held);
+    return held;
+  }
+
+  /** Calls back after the connection was lost and made anew, as when the database restarted. */
+  onLoss(work: () => void): void {
+    this.afterLoss.push(work);
+  }
+
+  /** What the pool holds may be given free: it is gone though the process is not. */
+  async letGo(pool: string): Promise<void> {
+    this.pools.delete(pool);
+    await this.client?.query("SELECT pg_advisory_unlock($1, hashtext($2))", [LOCK_SPACE, pool]);
   }
 
   async close(): Promise<void> {
@@ -46,12 +59,17 @@ export class WorkerLease {
       keepAlive: true,
     });
     client.on("error", () => undefined);
+    await client.connect();
+    try {
+      for (const pool of this.pools.keys()) await this.lock(client, pool);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
     client.once("end", () => {
       this.client = undefined;
       if (!this.isClosed) void this.reconnect();
     });
-    await client.connect();
-    for (const pool of this.pools) await this.lock(client, pool);
     this.client = client;
   }
 
@@ -60,6 +78,7 @@ export class WorkerLease {
       await sleep(wait, undefined, { ref: false });
       await this.connect().catch((error: unknown) => log.warn({ err: error }, "worker lease"));
     }
+    if (!this.isClosed) for (const work of this.afterLoss) work();
   }
 }
 

@@ -1,3 +1,4 @@
+import { currentName } from "@/lib/access/current-name";
 import { canReadIssues } from "@/lib/access/readers";
 import { Prisma, rows } from "@/lib/db/query";
 import { NotificationType } from "@/lib/notifications/schema";
@@ -8,7 +9,7 @@ export interface Notice {
   type: NotificationType;
   reason: string;
   message: string;
-  comment: { id: number; body: string; author: string } | null;
+  comment: { id: number; body: string } | null;
   issue: { id: number; key: string; title: string } | null;
   project: { id: number; name: string; key_prefix: string } | null;
   team: { id: number; name: string } | null;
@@ -21,6 +22,8 @@ export interface NoticeMail {
   user_id: number;
   message_id: string;
 }
+
+const actor = currentName(Prisma.sql`n.tenant_id`, Prisma.sql`n.actor_id`);
 
 /** Of a comment nothing is told once it is gone. */
 const ABOUT_COMMENTS = [NotificationType.Comment, NotificationType.Mention];
@@ -45,10 +48,8 @@ const isStillTheirs = Prisma.sql`CASE
  */
 export function findNotices(mail: NoticeMail): Promise<Notice[]> {
   return rows<Notice>(Prisma.sql`
-    SELECT n.type, n.reason, n.message,
-      CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'body', c.body, 'author',
-        CASE WHEN cu.deleted_at IS NULL THEN trim(cu.first_name || ' ' || cu.last_name) ELSE 'Deleted user' END)
-      END AS comment,
+    SELECT n.type, n.reason, ${actor} || n.message AS message,
+      CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'body', c.body) END AS comment,
       CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'key', i.key, 'title', i.title) END AS issue,
       CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'key_prefix', p.key_prefix)
       END AS project,
@@ -60,7 +61,6 @@ export function findNotices(mail: NoticeMail): Promise<Notice[]> {
     LEFT JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = COALESCE(i.project_id, n.project_id)
     LEFT JOIN teams t ON t.tenant_id = n.tenant_id AND t.id = n.team_id
     LEFT JOIN comments c ON c.tenant_id = n.tenant_id AND c.id = n.comment_id
-    LEFT JOIN users cu ON cu.tenant_id = c.tenant_id AND cu.id = c.user_id
     WHERE n.tenant_id = ${mail.tenant_id} AND n.event_id = ${mail.event_id}::uuid AND n.user_id = ${mail.user_id}
       AND ${messageIdOf()} = ${mail.message_id}
       AND ${isWantedByMail} AND ${isStillTheirs}

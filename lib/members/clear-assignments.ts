@@ -45,7 +45,7 @@ export async function clearDepartures(
         FROM left_over l WHERE i.tenant_id = ${tenantId} AND i.id = l.id
         RETURNING i.id, i.key, i.project_id, l.assignee_id
       ),
-      noticed AS (${putNotices(tenant, eventId, [assignmentNotices(tenant, unassigned)])}),
+      noticed AS (${putNotices(tenant, eventId, [assignmentNotices(unassigned)])}),
       told AS (${putIssueEvents(tenant, { name: "issue.updated", eventId, issues })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
       SELECT ${tenantId}, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(assignee_id) FROM cleared`,

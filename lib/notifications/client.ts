@@ -81,7 +81,7 @@ export function inboxQuery(filters: InboxFilters) {
     queryFn: ({ signal, pageParam }) => readInboxPage(filters, pageParam, fetchList(signal)),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
-    staleTime: "static",
+    staleTime: Infinity,
   });
 }
 
@@ -136,11 +136,17 @@ async function postInChunks(call: BulkCall, notifications: readonly Notification
 /** Changes of the inbox go one after the other, in the order in which they were made. */
 const CHANGES = ["notification-change"] as const;
 
-async function change(client: QueryClient, send: () => Promise<void>): Promise<void> {
+async function change(
+  client: QueryClient,
+  send: () => Promise<void>,
+  takeBack: () => void,
+): Promise<void> {
   const mutation = client.getMutationCache().build<unknown, Error, undefined, unknown>(client, {
     mutationKey: CHANGES,
     scope: { id: "notifications" },
     mutationFn: send,
+    // Before the counts are asked for again, which know of it already.
+    onError: takeBack,
     // While others wait their turn, an answer would show what is about to change again.
     onSettled: () =>
       client.isMutating({ mutationKey: CHANGES }) === 1 ? refreshInbox(client) : undefined,
@@ -168,12 +174,11 @@ export async function markNotifications(
   const after = before.map((notification) => ({ ...notification, read_at: readAt }));
   showRead(client, after);
   await stopReading(client);
-  try {
-    await change(client, () => postInChunks(isRead ? "bulk-read" : "bulk-unread", after));
-  } catch (error) {
-    showRead(client, before);
-    throw error;
-  }
+  await change(
+    client,
+    () => postInChunks(isRead ? "bulk-read" : "bulk-unread", after),
+    () => showRead(client, before),
+  );
   return after;
 }
 
@@ -184,12 +189,11 @@ export async function deleteNotifications(
 ): Promise<void> {
   forgetNotifications(client, notifications);
   await stopReading(client);
-  try {
-    await change(client, () => postInChunks("bulk-delete", notifications));
-  } catch (error) {
-    await client.resetQueries({ queryKey: inboxKey });
-    throw error;
-  }
+  await change(
+    client,
+    () => postInChunks("bulk-delete", notifications),
+    () => void client.resetQueries({ queryKey: inboxKey }),
+  );
 }
 
 /** Deletes as the page goes: the requests leave at once, and nobody waits for the answers. */

@@ -9,13 +9,13 @@ const KEY = Prisma.sql`c.key`;
  * Notices to who is assigned and who no longer is, for `putNotices` (decisions.md §5.9). `changes` is a select of
  * (id, key, project_id, before, after): issues, with the assignee each had and has.
  */
-export function assignmentNotices({ actor }: TenantScope, changes: Prisma.Sql): Prisma.Sql {
+export function assignmentNotices(changes: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT side.user_id, ${NotificationType.Assignment}::int, side.reason, side.message, c.project_id, c.id, NULL::int
     FROM (${changes}) c(id, key, project_id, before, after)
     CROSS JOIN LATERAL (VALUES
-      (c.after, 'assigned', ${saying(actor, " assigned you ", KEY)}),
-      (c.before, 'unassigned', ${saying(actor, " unassigned you from ", KEY)})
+      (c.after, 'assigned', ${saying(" assigned you ", KEY)}),
+      (c.before, 'unassigned', ${saying(" unassigned you from ", KEY)})
     ) side(user_id, reason, message)
     WHERE c.before IS DISTINCT FROM c.after`;
 }
@@ -30,16 +30,8 @@ export function newAssignees(changes: Prisma.Sql): Prisma.Sql {
  * Notices to who watches an issue that changes its lane, for `putNotices`: who begins to by the same change is not
  * among them. `changes` is a select of (id, key, project_id, before, after): issues, with the lane each had and has.
  */
-export function laneNotices({ tenantId, actor }: TenantScope, changes: Prisma.Sql): Prisma.Sql {
-  const moved = saying(
-    actor,
-    " moved ",
-    KEY,
-    " from ",
-    Prisma.sql`f.title`,
-    " to ",
-    Prisma.sql`t.title`,
-  );
+export function laneNotices({ tenantId }: TenantScope, changes: Prisma.Sql): Prisma.Sql {
+  const moved = saying(" moved ", KEY, " from ", Prisma.sql`f.title`, " to ", Prisma.sql`t.title`);
   return Prisma.sql`
     SELECT w.user_id, ${NotificationType.LaneChange}::int, 'watching', ${moved}, c.project_id, c.id, NULL::int
     FROM (${changes}) c(id, key, project_id, before, after)

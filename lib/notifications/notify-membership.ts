@@ -27,7 +27,7 @@ export function tellProjectMembers(
   return Prisma.sql`
     INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, project_id, event_id)
     SELECT ${tenantId}, u.id, ${NotificationType.ProjectMembership}, 'added_to_project',
-      ${saying(actor, ` ${words} `, Prisma.sql`p.name`)}, ${actor.userId}, p.id, ${eventId}::uuid
+      ${saying(` ${words} `, Prisma.sql`p.name`)}, ${actor.userId}, p.id, ${eventId}::uuid
     FROM (SELECT DISTINCT user_id, project_id FROM (${joining}) each_way(user_id, project_id)) j
     JOIN users u ON u.tenant_id = ${tenantId} AND u.id = j.user_id AND ${hears(tenant)}
     JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = j.project_id
@@ -47,7 +47,7 @@ export function tellTeamMembers(
   return Prisma.sql`
     INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, team_id, event_id)
     SELECT ${tenantId}, u.id, ${NotificationType.TeamMembership}, 'added_to_team',
-      ${saying(actor, " added you to the team ", Prisma.sql`t.name`)}, ${actor.userId}, t.id, ${eventId}::uuid
+      ${saying(" added you to the team ", Prisma.sql`t.name`)}, ${actor.userId}, t.id, ${eventId}::uuid
     FROM (${joining}) j(user_id)
     JOIN users u ON u.tenant_id = ${tenantId} AND u.id = j.user_id AND ${hears(tenant)}
     JOIN teams t ON t.tenant_id = ${tenantId} AND t.id = ${teamId}

@@ -1,17 +1,13 @@
-import type { Actor } from "@/lib/access/actor";
 import { canReadIssues } from "@/lib/access/readers";
 import type { TenantScope } from "@/lib/access/scopes";
 import { Prisma } from "@/lib/db/query";
 
-/** "Ana Lima" and then the words, as a text in SQL: what the message of a notification says. */
-export function saying(
-  { firstName, lastName }: Actor,
-  ...words: (string | Prisma.Sql)[]
-): Prisma.Sql {
-  const name = `${firstName} ${lastName}`.trim();
-  const parts = [name, ...words].map((part) =>
-    typeof part === "string" ? Prisma.sql`${part}::text` : part,
-  );
+/**
+ * The words as a text in SQL: what a notification keeps of its message. Who did it is not in it: the name is put in
+ * front when the message is read, for by then they may be called otherwise, or be deleted.
+ */
+export function saying(...words: (string | Prisma.Sql)[]): Prisma.Sql {
+  const parts = words.map((part) => (typeof part === "string" ? Prisma.sql`${part}::text` : part));
   return Prisma.join(parts, " || ");
 }
 

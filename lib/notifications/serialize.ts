@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/access/actor";
 import { can } from "@/lib/access/can";
+import { currentName } from "@/lib/access/current-name";
 import {
   accessibleProjects,
   issueReadableProjects,
@@ -9,6 +10,9 @@ import { iso, Prisma } from "@/lib/db/query";
 
 /** What the caller is shown of an issue, a project or a team that is out of their reach by now. */
 export const OUT_OF_REACH = "No longer accessible";
+
+/** Who did it, as they are called now, and then the words that the notification `n` keeps. */
+const message = Prisma.sql`${currentName(Prisma.sql`n.tenant_id`, Prisma.sql`n.actor_id`)} || n.message`;
 
 /** A text where the caller may still read it. */
 function shown(text: string, mayRead: Prisma.Sql): Prisma.Sql {
@@ -46,7 +50,7 @@ function notifiable(actor: Actor): Prisma.Sql {
  * would be guessed from a LIMIT that the plan does not know.
  */
 export function notificationColumns(actor: Actor): Prisma.Sql {
-  return Prisma.sql`n.id, n.type::int AS type, n.message, ${iso("n.read_at")} AS read_at,
+  return Prisma.sql`n.id, n.type::int AS type, ${message} AS message, ${iso("n.read_at")} AS read_at,
     ${iso("n.created_at")} AS created_at,
     (SELECT json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
         'profile_picture', u.profile_picture)

@@ -3,6 +3,7 @@ import { optionalLine } from "@/lib/api/fields";
 import { stamps } from "@/lib/api/wire";
 import { permissionResource } from "@/lib/roles/schema";
 import { personName } from "@/lib/users/schema";
+import type { PREFERENCES } from "./enumerations";
 
 /** PUT /api/profile (supporting-api.md). `profile_picture`: left out it stays; `null`, or nothing but blanks, clears it. */
 export const profileBody = z.object({
@@ -15,17 +16,7 @@ export const profileBody = z.object({
 });
 export type ProfileBody = z.output<typeof profileBody>;
 
-/** The eight preferences (api.md, Notifications): column names and wire names are the same. */
-export const PREFERENCES = [
-  "auto_watch_on_create",
-  "auto_watch_on_assigned",
-  "auto_watch_on_commented",
-  "notify_mentions",
-  "notify_assignment",
-  "notify_project_membership",
-  "notify_team_membership",
-  "notify_watched_activity_email",
-] as const;
+export { PREFERENCES } from "./enumerations";
 
 const preference = z.boolean();
 

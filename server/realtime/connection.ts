@@ -16,6 +16,7 @@ export class Connection {
   readonly subscriptions = new Map<string, Member | null>();
   readonly messages: Bucket;
   readonly clientEvents: Bucket;
+  readonly #endsAt: number;
   #lastSeen = Date.now();
   #isPinged = false;
 
@@ -25,6 +26,7 @@ export class Connection {
     private readonly socket: Duplex,
     private readonly limits: Limits,
   ) {
+    this.#endsAt = Date.now() + limits.lifetime * (0.75 + Math.random() / 2);
     this.messages = new Bucket(limits.messagesAtOnce, limits.messagesPerSecond);
     this.clientEvents = new Bucket(limits.clientEventsPerSecond, limits.clientEventsPerSecond);
     const data = { socket_id: this.id, activity_timeout: Math.ceil(limits.activityTimeout / 1000) };
@@ -63,8 +65,15 @@ export class Connection {
     this.write(PONG);
   }
 
-  /** Asks a quiet client for a sign of life; false when none has come, and the connection is over. */
+  /**
+   * Asks a quiet client for a sign of life; false when none has come, or its time is up, and the connection is over:
+   * rights are asked once for a channel, so none that have ended outlive it.
+   */
   checkLife(now: number): boolean {
+    if (now > this.#endsAt) {
+      this.end(CODE.reconnect, "Ask for your channels again");
+      return false;
+    }
     const quiet = now - this.#lastSeen;
     const { activityTimeout, pongTimeout } = this.limits;
     if (quiet > activityTimeout + pongTimeout) {

@@ -1,6 +1,6 @@
 import type { Connection } from "./connection";
 import { eventFrame, pongFrame, textFrame } from "./frame";
-import type { Limits } from "./limits";
+import { Bucket, type Limits } from "./limits";
 import type { News } from "./news";
 import { Presence, type PresenceChange } from "./presence";
 import {
@@ -32,12 +32,14 @@ export class Hub {
   readonly connections = new Set<Connection>();
   readonly presence: Presence;
   readonly #subscribers = new Map<string, Set<Connection>>();
+  readonly #clientEvents: Bucket;
 
   constructor(
     private readonly keys: Keys,
     private readonly limits: Limits,
     private readonly tell: (news: News) => void,
   ) {
+    this.#clientEvents = new Bucket(limits.clientEventsOfAll, limits.clientEventsOfAll);
     this.presence = new Presence((change) => this.#showChange(change));
   }
 
@@ -192,6 +194,9 @@ export class Hub {
     if (!connection.clientEvents.take()) {
       const message = `More than ${this.limits.clientEventsPerSecond} client events a second`;
       return connection.error(CODE.clientEventRefused, message);
+    }
+    if (!this.#clientEvents.take()) {
+      return connection.error(CODE.clientEventRefused, "Too many client events of all");
     }
     const except = connection.id;
     this.publish({ channels: [channel], name: event, data, except, userId: member?.userId });

@@ -10,6 +10,8 @@ export const LIMITS = {
   messagesPerSecond: 20,
   /** Events from client to client; Pusher's own limit. */
   clientEventsPerSecond: 10,
+  /** Of all clients of the process together: each goes through the database to every other process. */
+  clientEventsOfAll: 500,
   /** What waits in this process for one client to read. Slower ones are dropped: they come back and ask anew. */
   backlog: 512 * 1024,
   /** People in one presence channel, and what is told of each. */
@@ -18,6 +20,8 @@ export const LIMITS = {
   /** Quiet for so long, a connection is asked for a sign of life, and then has so long to give it. */
   activityTimeout: 30_000,
   pongTimeout: 15_000,
+  /** Give or take a quarter: then a client is sent away, comes back at once and asks for its channels anew. */
+  lifetime: 60 * 60_000,
   /** How often connections are looked at. */
   sweep: 5_000,
 } as const;

@@ -63,6 +63,18 @@ describe("comments", () => {
     expect((await readIssue(owner, project, id)).comment_ids).toEqual([first.id, second.id]);
   });
 
+  it("are all listed, however many", async () => {
+    const { id, comments } = await another();
+    const one = { tenantId: tenant.id, issueId: id, userId: owner.id };
+    for (const count of [200, 250]) {
+      const data = Array.from({ length: count }, (_, n) => ({ ...one, body: `Number ${n}` }));
+      await prisma.comment.createMany({ data });
+      const ids = (await list(comments)).map((listed) => listed.id);
+      const all = await prisma.comment.findMany({ where: { issueId: id }, orderBy: { id: "asc" } });
+      expect(ids).toEqual(all.map((stored) => stored.id));
+    }
+  });
+
   it("move the issue's updated_at and nothing else of it", async () => {
     const { id, comments } = await another();
     const states = [await readIssue(owner, project, id)];
@@ -150,16 +162,22 @@ describe("comments", () => {
     expect((await owner.api.post(elsewhere, { body: "x" })).status).toBe(404);
   });
 
-  it("keep a deleted author's id, and no author", async () => {
+  it("keep a deleted author's id, whose name reads Deleted user", async () => {
     const leaver = await tenant.user({ role: "admin", firstName: "Bob" });
     const admin = await tenant.user({ role: "admin" });
     const made = commentResource.parse((await post("left", leaver)).body);
     expect((await admin.api.delete(`/api/users/${leaver.id}`)).status).toBe(204);
     const found = (await list()).find(({ id }) => id === made.id);
-    expect(found).toEqual({ ...made, author: null });
+    const author = {
+      id: leaver.id,
+      first_name: "Deleted",
+      last_name: "user",
+      profile_picture: null,
+    };
+    expect(found).toEqual({ ...made, author });
     expect(found?.user_id).toBe(leaver.id);
     const changed = await admin.api.put<Comment>(`${path}/${made.id}`, { body: "kept" });
-    expect(changed.body).toMatchObject({ user_id: leaver.id, author: null, body: "kept" });
+    expect(changed.body).toMatchObject({ user_id: leaver.id, author, body: "kept" });
   });
 });
 

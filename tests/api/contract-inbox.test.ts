@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
+import { findNotices } from "@/lib/mail/find-notices";
 import { makeIssue } from "../support/issue";
 import { inboxOf, summaryOf } from "../support/notification";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
@@ -99,7 +100,9 @@ describe("auto-watching", () => {
     await scene();
     await prefer(ben, { auto_watch_on_create: false });
     await prefer(ana, { auto_watch_on_assigned: false });
-    expect(await isWatching(ben, await makeIssue(ben, project, { assignee_id: ben.id }))).toBe(true);
+    expect(await isWatching(ben, await makeIssue(ben, project, { assignee_id: ben.id }))).toBe(
+      true,
+    );
     const issue = await makeIssue(ana, project);
     await put(ana, issue, { assignee_id: ben.id });
     expect(await isWatching(ben, issue)).toBe(true);
@@ -149,6 +152,28 @@ describe("who does not watch", () => {
   });
 });
 
+describe("what goes with an issue, a team and a project", () => {
+  it("is in no list and in no count any more", async () => {
+    await scene();
+    const team = (await ana.api.post("/api/teams", { name: "Core", user_ids: [ben.id] })).body;
+    const other = await tenant.project(ana);
+    await ana.api.post(`${other.path}/members`, { user_id: ben.id });
+    const [one, two] = [await makeIssue(ben, project), await makeIssue(ben, project)];
+    const three = await makeIssue(ben, other, { lane_id: other.lanes[0] });
+    for (const issue of [one, two]) await say(ana, issue);
+    await ana.api.post(`${other.path}/issues/${three.id}/comments`, { body: "Hi" });
+    expect(await summaryOf(ben)).toMatchObject({ unread: 5, total: 5 });
+    await ana.api.delete(pathOf(one));
+    expect(await summaryOf(ben)).toMatchObject({ unread: 4, by_type: { 2: 2, 5: 1, 6: 1 } });
+    await ana.api.post(`${project.path}/issues/bulk`, { ids: [two.id], delete: true });
+    await ana.api.delete(`/api/teams/${team.id}`);
+    expect(await summaryOf(ben)).toMatchObject({ unread: 2, by_type: { 2: 1, 5: 1, 6: 0 } });
+    await ana.api.delete(other.path);
+    expect(await summaryOf(ben)).toMatchObject({ unread: 0, total: 0 });
+    expect(await inboxOf(ben)).toEqual([]);
+  });
+});
+
 describe("a repeat", () => {
   it("under one Idempotency-Key neither comments, nor tells, nor toggles twice", async () => {
     await scene();
@@ -195,6 +220,20 @@ describe("the order of checks", () => {
   });
 });
 
+describe("who did it", () => {
+  it("is called as they are now", async () => {
+    await scene();
+    const eve = await tenant.user({ role: "contributor", firstName: "Eve", lastName: "Old" });
+    await ana.api.post(`${project.path}/members`, { user_id: eve.id });
+    const issue = await makeIssue(ben, project);
+    await say(eve, issue);
+    await eve.api.put("/api/profile", { first_name: "Eve", last_name: "New [x]" });
+    expect(await told(ben)).toEqual([[2, `Eve New [x] commented on ${issue.key}`]]);
+    await say(ben, issue, `Thank you, [@Eve New [x]](user:${eve.id})`);
+    expect((await told(eve)).map(([type]) => type)).toEqual([4, 2, 5]);
+  });
+});
+
 describe("somebody who was deleted", () => {
   it("leaves comments and notifications behind that name nobody", async () => {
     await scene();
@@ -211,7 +250,15 @@ describe("somebody who was deleted", () => {
     expect(comment).toMatchObject({ id: said.id, user_id: bob.id, body: said.body });
     const author = { id: bob.id, first_name: "Deleted", last_name: "user", profile_picture: null };
     expect(comment.author).toEqual(author);
-    const stored = await prisma.notification.findMany({ where: { userId: ben.id } });
+    const [stored] = await prisma.notification.findMany({ where: { userId: ben.id } });
     expect(JSON.stringify(stored)).not.toMatch(/Bob|Secret/);
+    const event = stored?.eventId ?? "";
+    const mailed = await findNotices({
+      tenant_id: tenant.id,
+      event_id: event,
+      user_id: ben.id,
+      message_id: `<${event}.issue-${issue.id}.${ben.id}@localhost>`,
+    });
+    expect(mailed.map(({ message }) => message)).toEqual(inbox.map(({ message }) => message));
   });
 });

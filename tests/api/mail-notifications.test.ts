@@ -4,6 +4,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma, rows } from "@/lib/db/query";
 import { startWorkers } from "@/lib/jobs/start-workers";
 import { relay } from "@/lib/outbox/relay";
+import { call } from "../support/api";
 import { makeIssue } from "../support/issue";
 import { jobsNow } from "../support/jobs";
 import { openSmtp, type ReceivedMail } from "../support/smtp";
@@ -87,6 +88,10 @@ describe("what is mailed", () => {
       new RegExp(`^<${url}/api/unsubscribe/[^>]+>$`),
     );
     expect(header(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const { pathname } = new URL(header(mail, "list-unsubscribe")!.slice(1, -1));
+    expect((await call(tenant.host, "POST", pathname)).status).toBe(200);
+    const now = await prisma.user.findFirstOrThrow({ where: { id: ben.id } });
+    expect([now.notifyWatchedActivityEmail, now.notifyMentions]).toEqual([false, true]);
     const { eventId } = await prisma.notification.findFirstOrThrow({ where: { userId: ben.id } });
     expect(mail.message.messageId).toBe(`<${eventId}.issue-${issue.id}.${ben.id}@localhost>`);
   });

@@ -41,8 +41,7 @@ describe("the list", () => {
     const team = await prisma.team.create({
       data: { tenantId: tenant.id, name: "Core", createdById: admin.id },
     });
-    const message = "Ada Admin assigned you";
-    const about = { type: 1, actorId: admin.id, message };
+    const about = { type: 1, actorId: admin.id, message: " assigned you" };
     const first = await give(user, { ...about, issueId: issue.id });
     const second = await give(user, { type: 5, projectId: project.id });
     const third = await give(user, { type: 6, teamId: team.id, isRead: true });
@@ -52,7 +51,7 @@ describe("the list", () => {
     expect(ofIssue).toMatchObject({
       id: first,
       type: 1,
-      message,
+      message: "Ada Admin assigned you",
       read_at: null,
       actor: { id: admin.id, first_name: "Ada", last_name: "Admin", profile_picture: null },
       notifiable: {
@@ -180,8 +179,7 @@ describe("what a reader has lost access to", () => {
     const { user, project, issue } = await reader();
     const team = await admin.api.post("/api/teams", { name: "Secret", user_ids: [user.id] });
     await prisma.notification.deleteMany({ where: { userId: user.id } });
-    const message = "Ada Admin commented on it";
-    await give(user, { issueId: issue.id, message });
+    await give(user, { issueId: issue.id, message: " commented on it" });
     await give(user, { projectId: project.id, type: 5 });
     await give(user, { teamId: team.body.id, type: 6 });
     const before = await inboxOf(user);

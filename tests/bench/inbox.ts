@@ -12,7 +12,7 @@ export async function loadInbox(
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, issue_id, read_at, created_at)
-     SELECT $1, $2, 1 + n % 4, 'watching', 'Person 2 commented on an issue', $3, ($4::int[])[1 + n % cardinality($4::int[])],
+     SELECT $1, $2, 1 + n % 4, 'watching', ' commented on an issue', $3, ($4::int[])[1 + n % cardinality($4::int[])],
        CASE WHEN n % 2 = 0 THEN now() END, now() - (${INBOX} - n) * interval '1 minute'
      FROM generate_series(1, ${INBOX}) n ORDER BY n
      RETURNING id`,

@@ -4,9 +4,13 @@ import { PASSWORD, type Workspace } from "../support/workspace";
 
 /** Follows the link of the newest mail to this address, as the admin reads it in the mailbox. */
 async function newestLink(mailbox: Page, to: string): Promise<string> {
-  await mailbox.goto("/mailbox");
   const mail = mailbox.getByRole("article").filter({ hasText: `To ${to}` });
   const link = mail.getByRole("link").first();
+  // The worker writes it a moment after it was asked for.
+  await expect(async () => {
+    await mailbox.goto("/mailbox");
+    await expect(link).toBeVisible({ timeout: 500 });
+  }).toPass();
   return new URL((await link.getAttribute("href")) ?? "").pathname;
 }
 

@@ -9,7 +9,7 @@ import {
   openBoard,
   watchMoves,
 } from "../support/board";
-import { expect, test } from "../support/e2e";
+import { expect, keepUninformed, test } from "../support/e2e";
 
 let crew: Crew;
 
@@ -186,6 +186,7 @@ test("who may not move a card is told why, and whose card it is", async ({
 test("a refused move is put back, and says so", async ({ page, workspace, signIn, complaints }) => {
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
+  await keepUninformed(page);
   await openBoard(page, project);
   const [sails] = await workspace.admin.api.get(`/api/projects/${project.id}/issues`);
   await workspace.admin.api.send("DELETE", `/api/projects/${project.id}/issues/${sails.key}`);

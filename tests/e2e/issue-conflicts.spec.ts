@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../support/e2e";
+import { expect, expectAccessible, keepUninformed, test } from "../support/e2e";
 import type { WorkspaceProject } from "../support/workspace";
 
 let project: WorkspaceProject;
@@ -67,6 +67,7 @@ test("two people change different fields: both changes stand", async ({
   complaints.allow(/412/);
   const { key } = await workspace.issue(project, { title: "Valve" });
   await signIn(workspace.admin);
+  await keepUninformed(page);
   await openIssue(page, key);
   const other = await otherBrowser(workspace.admin);
   await openIssue(other, key);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createOneTimeLink, type LinkPurpose } from "@/lib/auth/create-one-time-link";
 import { prisma } from "@/lib/db/client";
+import { unsubscribeToken } from "@/lib/mail/unsubscribe-token";
 import { expect, expectWellMade, port, test as base } from "../support/e2e";
 import { pageRoutes } from "../support/page-routes";
 import { type Person, Workspace } from "../support/workspace";
@@ -60,11 +61,19 @@ function byLink(path: string, purpose: LinkPurpose, payload: Record<string, unkn
   return { address };
 }
 
+/** The page that a mail about mentions leads to. */
+async function unsubscribing(workspace: Workspace): Promise<string> {
+  const { id, tenantId } = await workspace.person("member", "Una");
+  const named = { tenantId, userId: id, preference: "notify_mentions" } as const;
+  return `/unsubscribe/${unsubscribeToken(named)}`;
+}
+
 /** Where each page of the application is seen. The first-run spec sees to /setup, which needs an empty database. */
 const places: Record<string, Place> = {
   "/": at("/", admin),
   "/confirm-email/[secret]": byLink("/confirm-email", "email-change", { email: "ivy@new.test" }),
   "/forgot-password": at("/forgot-password"),
+  "/inbox": at("/inbox", admin),
   "/link/[secret]": byLink("/link", "sign-in"),
   "/mailbox": at("/mailbox", admin),
   "/my-issues": at("/my-issues", admin),
@@ -85,6 +94,7 @@ const places: Record<string, Place> = {
   "/settings/access-requests": at("/settings/access-requests", admin),
   "/settings/audit": at("/settings/audit", admin),
   "/settings/general": at("/settings/general", admin),
+  "/settings/notifications": at("/settings/notifications", admin),
   "/settings/profile": at("/settings/profile", admin),
   "/settings/roles": at("/settings/roles", admin),
   "/settings/roles/[roleId]": { address: customRole, as: admin },
@@ -93,6 +103,7 @@ const places: Record<string, Place> = {
   "/settings/teams": at("/settings/teams", admin),
   "/settings/tokens": at("/settings/tokens", admin),
   "/settings/users": at("/settings/users", admin),
+  "/unsubscribe/[token]": { address: unsubscribing },
   "/sign-in": at("/sign-in"),
   "/workspaces": at(`http://localhost:${port}/workspaces`),
 };
@@ -102,6 +113,7 @@ const others: Record<string, Place> = {
   "a link that was used": at("/link/no-such-secret"),
   "a reset link that was used": at("/reset-password/no-such-secret"),
   "a confirmation link that was used": at("/confirm-email/no-such-secret"),
+  "an unsubscribe link that is not ours": at("/unsubscribe/no-such-token"),
   "an invitation": byLink("/link", "invitation"),
   "an address with nothing at it": { ...at("/nowhere/at/all", admin), status: 404 },
   "an issue that is not there": { ...inProject("/issues/ENG-99999"), status: 404 },

@@ -224,7 +224,7 @@ test("who is refused asks for access, and an admin grants it", async ({
   await admin.getByRole("alertdialog").getByRole("button", { name: "Grant" }).click();
   await expect(admin.getByText("Nobody is waiting")).toBeVisible();
   await page.reload();
-  await expect(page).toHaveTitle(/^Board · Apollo/);
+  await expect(page).toHaveTitle(/^(\(1\) )?Board · Apollo/);
 });
 
 test("project members are added and removed", async ({ page, workspace, signIn }) => {

@@ -200,6 +200,27 @@ describe("messages", () => {
   });
 });
 
+describe("a connection", () => {
+  it("ends with 4200 after its time, however lively: rights are asked for again", async () => {
+    const hasty = await RealtimeProcess.start(database.url, { sweep: 20, lifetime: 1_000 });
+    const { raw } = await open(hasty.port);
+    raw.send({ event: "pusher:ping", data: {} });
+    await raw.take("pusher:pong");
+    expect(await raw.closed).toBe(4200);
+    await hasty.end();
+  });
+
+  it("shares what client events the process passes on with all others", async () => {
+    const small = await RealtimeProcess.start(database.url, { clientEventsOfAll: 1 });
+    const two = [await open(small.port), await open(small.port)];
+    for (const { raw, id } of two) await raw.join(small.port, id, PROJECT);
+    for (const { raw } of two) raw.send({ event: "client-x", channel: PROJECT, data: {} });
+    const refused = two.map(({ raw }) => raw.take("pusher:error"));
+    expect((await Promise.race(refused)).data).toMatchObject({ code: 4301 });
+    await small.end();
+  });
+});
+
 describe("a client that is not there any more", () => {
   it("is asked when it is quiet, and let go with 4201 when it does not answer", async () => {
     const quick = { sweep: 20, activityTimeout: 200, pongTimeout: 1_500 };

@@ -12,13 +12,17 @@ interface Notice {
   event_id: string;
 }
 
-/** What was written into a person's inbox, oldest first. */
+/** What was written into a person's inbox, oldest first; the message as it reads. */
 export async function noticesOf({ id: userId }: { id: number }): Promise<Notice[]> {
-  const found = await prisma.notification.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  const found = await prisma.notification.findMany({
+    where: { userId },
+    orderBy: { id: "asc" },
+    include: { actor: true },
+  });
   return found.map((notice) => ({
     type: notice.type,
     reason: notice.reason,
-    message: notice.message,
+    message: `${notice.actor?.firstName} ${notice.actor?.lastName}${notice.message}`,
     actor_id: notice.actorId,
     issue_id: notice.issueId,
     comment_id: notice.commentId,

@@ -23,7 +23,7 @@ interface Given {
 
 /** A notification as a change would have written it: by default a comment's, unread, of no actor. Answers its id. */
 export async function makeNotification({ isRead = false, ...given }: Given): Promise<number> {
-  const usual = { type: 2, reason: "watching", message: "Somebody commented" };
+  const usual = { type: 2, reason: "watching", message: " commented" };
   const { id } = await prisma.notification.create({
     data: { ...usual, ...given, readAt: isRead ? new Date() : null },
   });

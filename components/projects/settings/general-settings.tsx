@@ -19,8 +19,9 @@ import type { Project } from "@/lib/projects/schema";
 import { useSave } from "../use-save";
 
 function GeneralForm({ project }: { project: Project }) {
-  const [name, setName] = useState(project.name);
-  const [description, setDescription] = useState(project.description);
+  // What was typed and no more: a field left alone shows, and keeps, what somebody else made of it meanwhile.
+  const [typed, setTyped] = useState<{ name?: string; description?: string }>({});
+  const { name = project.name, description = project.description } = typed;
   const update = useUpdateProject(project.id);
   const permit = useCan("projects.update", { createdById: project.owner_id });
   const save = useSave();
@@ -28,8 +29,9 @@ function GeneralForm({ project }: { project: Project }) {
   const isChanged = name !== project.name || description !== project.description;
 
   async function submit() {
-    const done = await save.run(() => update.mutateAsync({ name, description }));
+    const done = await save.run(() => update.mutateAsync({ ...typed, name }));
     if (!done) return;
+    setTyped({});
     toastSuccess("Project saved");
     router.refresh();
   }
@@ -47,7 +49,7 @@ function GeneralForm({ project }: { project: Project }) {
       <Field label="Name" required error={save.errorOf("name")}>
         <Input
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
           readOnly={!permit.allowed}
           maxLength={255}
         />
@@ -58,7 +60,7 @@ function GeneralForm({ project }: { project: Project }) {
       <Field label="Description" error={save.errorOf("description")}>
         <Textarea
           value={description}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, description: event.target.value })}
           readOnly={!permit.allowed}
           rows={4}
         />

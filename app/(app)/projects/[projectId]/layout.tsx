@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { LiveProject } from "@/components/realtime/live-project";
 import { ProjectProvider } from "@/components/shell/project-context";
 import { openProject } from "@/lib/access/scopes";
 import { Forbidden, NotFound } from "@/lib/api/errors";
@@ -33,6 +34,7 @@ export default async function ProjectLayout({ params, children }: ProjectLayoutP
   return (
     <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible }}>
       {children}
+      <LiveProject projectId={id} />
     </ProjectProvider>
   );
 }

@@ -61,6 +61,14 @@ describe("auditChanges", () => {
     ]);
   });
 
+  it("names a project's owners", () => {
+    const owners = { before: { owner_id: 1 }, after: { owner_id: 9 } };
+    const change = entry({ subject: "project", subject_name: "Apollo", ...owners });
+    expect(auditChanges(change, names)).toEqual([
+      { field: "Owner", before: "Ana Ruiz", after: "number 9" },
+    ]);
+  });
+
   it("tells the cells of a permission that differ", () => {
     const cell = { can_create: false, can_read: true, can_update: 0, can_delete: 0 };
     const changes = auditChanges(

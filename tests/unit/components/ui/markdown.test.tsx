@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Markdown } from "@/components/ui/markdown";
+import { MarkdownPeopleContext } from "@/components/ui/markdown-people";
 
 function html(markdown: string): string {
   return renderToStaticMarkup(<Markdown>{markdown}</Markdown>);
@@ -32,7 +33,7 @@ test("a remote picture is a link", () => {
   const page = html("![the screen](https://example.org/x.png)");
   expect(page).not.toContain("<img");
   expect(page).toContain('href="https://example.org/x.png"');
-  expect(page).toContain(">the screen</a>");
+  expect(page).toContain(">Image: the screen</a>");
 });
 
 test("task boxes have names", () => {
@@ -52,4 +53,22 @@ test("lines end where they were ended, in text and in pasted markup", () => {
 
 test("code keeps its lines", () => {
   expect(html("```ts\na\nb\n```")).toContain("a\nb\n</code>");
+});
+
+test("a mention is a chip with the person's name of today, and one's own stands out", () => {
+  const people = { me: 5, nameOf: (id: number) => (id === 5 ? "Ana Ruiz" : undefined) };
+  const page = renderToStaticMarkup(
+    <MarkdownPeopleContext value={people}>
+      <Markdown>{"[@Ana](user:5) [@Ben](user:6) [no](user:6) `[@Ana](user:5)`"}</Markdown>
+    </MarkdownPeopleContext>,
+  );
+  expect(page).toContain('data-me="true">@Ana Ruiz<span class="sr-only"> (you)</span></span>');
+  expect(page).toContain('<span class="mention">@Ben</span> <span>no</span>');
+  expect(page).toContain("<code>[@Ana](user:5)</code>");
+});
+
+test("too much markup is shown as it was typed, and said to be", () => {
+  const page = html("]".repeat(65_535));
+  expect(page).toContain("shown as plain text");
+  expect(page).toContain("]".repeat(65_535));
 });

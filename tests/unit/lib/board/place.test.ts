@@ -11,6 +11,7 @@ import {
   originOf,
   placeInWords,
   placeOf,
+  withCounts,
   withMore,
   withTails,
   type Landing,
@@ -207,5 +208,30 @@ describe("reading on", () => {
     const before = withMore(long, 1, 2, [issue(3, 300), issue(4, 400), issue(5, 500)], false);
     const again = { lanes: [lane(1, [issue(2, 200), issue(3, 300)], 4), lane(2, [issue(5, 50)])] };
     expect(idsOf(withTails(again, before))).toEqual([[2, 3, 4], [5]]);
+  });
+});
+
+describe("counting again", () => {
+  test("takes counts and sums, and leaves the cards", () => {
+    const before = board([1, 2], [3]);
+    const [first, second] = board([1], [3]).lanes as [BoardLane, BoardLane];
+    const counted = {
+      lanes: [
+        { ...first, issues_count: 9, estimated_minutes: 30 },
+        { ...second, issues_count: 0, estimated_minutes: 0 },
+      ],
+    };
+    const after = withCounts(before, counted);
+    expect(after && idsOf(after)).toEqual([[1, 2], [3]]);
+    expect(after?.lanes.map((one) => [one.issues_count, one.estimated_minutes])).toEqual([
+      [9, 30],
+      [1, 0],
+    ]);
+  });
+
+  test("is nothing to go by when there are other lanes", () => {
+    expect(withCounts(board([1]), board([1], [2]))).toBeUndefined();
+    const [renamed] = board([1]).lanes as [BoardLane];
+    expect(withCounts(board([1]), { lanes: [{ ...renamed, id: 9 }] })).toBeUndefined();
   });
 });

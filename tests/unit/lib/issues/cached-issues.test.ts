@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { patchIssue, placeIssue, withoutIssue } from "@/lib/issues/cached-issues";
+import {
+  addCard,
+  appendIssue,
+  findIssue,
+  patchIssue,
+  placeIssue,
+  withoutIssue,
+} from "@/lib/issues/cached-issues";
 
 const card = (
   id: number,
@@ -99,4 +106,44 @@ test("withoutIssue takes the issue out of lists and off boards, with counts", ()
   const [first] = withoutIssue(board(), 1).lanes;
   expect(first).toMatchObject({ issues_count: 1, estimated_minutes: 0 });
   expect(first?.issues.map(({ id }) => id)).toEqual([2]);
+});
+
+describe("findIssue", () => {
+  test("finds an issue in an answer of any shape, and no lane of the same id", () => {
+    expect(findIssue(board(), 4)).toMatchObject({ key: "ENG-4" });
+    expect(findIssue({ pages: [[card(1, 1, 1)], [card(2, 1, 2)]] }, 2)).toMatchObject({ id: 2 });
+    expect(findIssue({ lanes: [lane(9, [])] }, 9)).toBeUndefined();
+  });
+});
+
+describe("addCard", () => {
+  test("puts a card at its position, and counts it", () => {
+    const added = addCard(board(), card(9, 2, 20, 15));
+    expect(added.lanes[1]?.issues.map(({ id }) => id)).toEqual([3, 9, 4]);
+    expect(added.lanes[1]).toMatchObject({ issues_count: 3, estimated_minutes: 75 });
+    expect(added.lanes[0]).toEqual(board().lanes[0]);
+  });
+
+  test("counts alone a card below the end of what is loaded", () => {
+    const long = { lanes: [lane(1, [card(1, 1, 10)], 5)] };
+    const added = addCard(long, card(9, 1, 20));
+    expect(added.lanes[0]?.issues.map(({ id }) => id)).toEqual([1]);
+    expect(added.lanes[0]?.issues_count).toBe(6);
+  });
+});
+
+describe("appendIssue", () => {
+  const pages = { pages: [[card(1, 1, 1), card(2, 1, 2)], [card(4, 1, 4)]], pageParams: [null, 2] };
+
+  test("adds to the last page when that is the end of the list", () => {
+    const longer = appendIssue(pages, card(3, 1, 3), 2);
+    expect(longer.pages.map((page) => page.map(({ id }) => id))).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  test("leaves a list alone that goes on", () => {
+    expect(appendIssue(pages, card(3, 1, 3), 1)).toBe(pages);
+  });
 });

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { jsonStream } from "@/lib/api/json-array";
 import { route } from "@/lib/api/route";
 import { createComment } from "@/lib/comments/create-comment";
 import { listComments } from "@/lib/comments/queries";
@@ -13,7 +14,7 @@ export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "comments.read", { project });
   const issue = findIssue(project, params.issueId);
-  return Response.json(await listComments(project, issue.id));
+  return jsonStream(listComments(project, issue.id));
 });
 
 export const POST = route<Params>(async ({ actor, request, params }) => {

@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { InboxPage } from "@/components/inbox/inbox-page";
+import { openTenant } from "@/lib/access/scopes";
+import { requireActor } from "@/lib/auth/page-actor";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { pageParams } from "@/lib/issues/filters";
+import { inboxQuery, readInboxPage } from "@/lib/notifications/client";
+import { readInboxFilters } from "@/lib/notifications/filters";
+import { listNotifications } from "@/lib/notifications/queries";
+
+export const metadata: Metadata = { title: "Inbox" };
+
+interface InboxRouteProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function InboxRoute({ searchParams }: InboxRouteProps) {
+  const tenant = openTenant(await requireActor());
+  const filters = readInboxFilters(pageParams(await searchParams));
+  const queryClient = makeQueryClient();
+  await queryClient.infiniteQuery({
+    ...inboxQuery(filters),
+    queryFn: () =>
+      readInboxPage(
+        filters,
+        null,
+        async (query) => (await listNotifications(tenant, query)).notifications,
+      ),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <InboxPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { NotificationSettings } from "@/components/account/notification-settings";
+import { config } from "@/lib/config";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { profileQuery } from "@/lib/profile/client";
+import { getProfile } from "@/lib/profile/queries";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "Notifications" };
+
+export default async function NotificationSettingsPage() {
+  const { tenant, refusal } = await openSettings();
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  await client.query({ ...profileQuery(), queryFn: () => getProfile(tenant) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <NotificationSettings hasMailServer={config().SMTP_URL !== undefined} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { AuthCard } from "@/components/auth/auth-card";
+import { UnsubscribeForm } from "@/components/auth/unsubscribe-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import { requireTenant } from "@/lib/auth/page-actor";
+import { readUnsubscribeToken } from "@/lib/mail/unsubscribe-token";
+import { readSubscription } from "@/lib/unsubscribe/queries";
+import { MAILS_ABOUT } from "@/lib/unsubscribe/schema";
+
+// Whoever has the address may press the button: it is not told to other sites, nor kept by search engines.
+export const metadata: Metadata = {
+  title: "Stop mails",
+  referrer: "no-referrer",
+  robots: { index: false, follow: false },
+};
+
+interface UnsubscribePageProps {
+  params: Promise<{ token: string }>;
+}
+
+export default async function UnsubscribePage({ params }: UnsubscribePageProps) {
+  const { token } = await params;
+  const tenant = await requireTenant();
+  const named = readUnsubscribeToken(token);
+  const isOn = named?.tenantId === tenant.id ? await readSubscription(named) : undefined;
+  if (!named || isOn === undefined) {
+    return (
+      <AuthCard
+        title="This link cannot be used"
+        text="It is not complete, or the account it belongs to is gone. What you are mailed about is chosen in your settings."
+      >
+        <ButtonLink href="/settings/notifications" variant="primary" size="lg">
+          Go to the settings
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  const about = MAILS_ABOUT[named.preference];
+  return (
+    <AuthCard
+      title={`M${about.slice(1)}`}
+      text={`You can stop them here. ${tenant.name} mails you about other things as before, and your inbox in Lanework shows everything.`}
+    >
+      <UnsubscribeForm token={token} about={about} isOn={isOn} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Loaded } from "@/components/people/loaded";
+import { SettingsSection } from "@/components/people/settings-section";
+import { useActor } from "@/components/shell/actor-context";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { announce } from "@/components/ui/live-region";
+import { Switch } from "@/components/ui/switch";
+import { toastError } from "@/components/ui/toast";
+import { useSendTestMail, useSetPreferences } from "@/lib/notifications/client";
+import { profileQuery } from "@/lib/profile/client";
+import type { Preferences, Profile } from "@/lib/profile/schema";
+
+type Entry = readonly [name: keyof Preferences, label: string, description: string];
+
+const WATCHING: readonly Entry[] = [
+  ["auto_watch_on_create", "Issues I create", "From the moment that they exist."],
+  [
+    "auto_watch_on_assigned",
+    "Issues assigned to me",
+    "You keep watching when they pass to others.",
+  ],
+  ["auto_watch_on_commented", "Issues I comment on", "A mention alone does not make you watch."],
+];
+
+const MAILS: readonly Entry[] = [
+  ["notify_mentions", "Mentions", "Somebody writes @ and your name in a comment."],
+  ["notify_assignment", "Assignments", "An issue becomes yours, or is no longer yours."],
+  [
+    "notify_watched_activity_email",
+    "Watched issues",
+    "Comments and lane changes on issues that you watch.",
+  ],
+  ["notify_project_membership", "Projects", "You are added to a project."],
+  ["notify_team_membership", "Teams", "You are added to a team."],
+];
+
+/** Switches that are saved as they are pressed, and fall back when they cannot be. */
+function Switches({ profile, entries }: { profile: Profile; entries: readonly Entry[] }) {
+  const set = useSetPreferences();
+
+  function change(name: keyof Preferences, label: string, checked: boolean) {
+    set.mutate(
+      { [name]: checked },
+      {
+        onSuccess: () => announce(`${label}: ${checked ? "on" : "off"}. Saved.`),
+        onError: (error) => toastError(`${label} is as it was`, { description: error.message }),
+      },
+    );
+  }
+
+  return (
+    <ul className="max-w-xl rounded-md border border-border">
+      {entries.map(([name, label, description]) => (
+        <li
+          key={name}
+          className="border-b border-border px-3 py-2 last:border-b-0 pointer-coarse:py-0"
+        >
+          <Switch
+            label={<span className="font-medium">{label}</span>}
+            description={description}
+            checked={profile[name]}
+            onCheckedChange={(checked) => change(name, label, checked)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sends a mail to oneself, and says what became of it. */
+function TestMail({ email, hasMailServer }: { email: string; hasMailServer: boolean }) {
+  const { isAdmin } = useActor();
+  const send = useSendTestMail();
+  const [isSent, setSent] = useState(false);
+
+  function press() {
+    setSent(false);
+    send.mutate(undefined, {
+      onSuccess: () => setSent(true),
+      onError: (error) => toastError("No test email was sent", { description: error.message }),
+    });
+  }
+
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-3">
+      {!hasMailServer && (
+        <Banner className="w-full">
+          No mail server is set up here, so nothing leaves.{" "}
+          {isAdmin ? (
+            <>
+              What would be sent is in the{" "}
+              <Link href="/mailbox" className="font-medium text-accent-text underline">
+                mailbox
+              </Link>
+              .
+            </>
+          ) : (
+            "An administrator can see what would be sent."
+          )}
+        </Banner>
+      )}
+      <Button onClick={press} loading={send.isPending}>
+        <Mail /> Send a test email
+      </Button>
+      {isSent && (
+        <Banner tone="success" className="w-full">
+          {hasMailServer
+            ? `A test email is on its way to ${email}. If it does not arrive in a few minutes, look among the spam.`
+            : `A test email to ${email} was written.`}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** What the user watches by itself, and what is mailed to them. */
+export function NotificationSettings({ hasMailServer }: { hasMailServer: boolean }) {
+  const query = useQuery(profileQuery());
+  return (
+    <div className="flex flex-col gap-8">
+      <SettingsSection
+        title="Watch automatically"
+        description="You hear of comments and lane changes on the issues that you watch."
+      >
+        <Loaded query={query} what="Your settings" rows={3}>
+          {(profile) => <Switches profile={profile} entries={WATCHING} />}
+        </Loaded>
+      </SettingsSection>
+      <SettingsSection title="Email" description="In-app always arrives; these control email.">
+        <Loaded query={query} what="Your settings" rows={5}>
+          {(profile) => <Switches profile={profile} entries={MAILS} />}
+        </Loaded>
+      </SettingsSection>
+      <SettingsSection
+        title="Test email"
+        description="See whether email from this workspace reaches you."
+      >
+        <TestMail email={query.data?.email ?? "you"} hasMailServer={hasMailServer} />
+      </SettingsSection>
+    </div>
+  );
+}

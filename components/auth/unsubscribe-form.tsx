@@ -1,0 +1,36 @@
+"use client";
+
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { useSetSubscription } from "@/lib/unsubscribe/client";
+
+interface UnsubscribeFormProps {
+  token: string;
+  /** "mails about mentions" */
+  about: string;
+  /** Whether they are sent now. */
+  isOn: boolean;
+}
+
+/** A press, since programs that look at mail follow links too; it can be taken back. */
+export function UnsubscribeForm({ token, about, isOn: wasOn }: UnsubscribeFormProps) {
+  const [isOn, setOn] = useState(wasOn);
+  const { mutate, isPending, error } = useSetSubscription(token);
+  const set = (wanted: boolean) => mutate(wanted, { onSuccess: () => setOn(wanted) });
+  return (
+    <div className="flex flex-col gap-4" aria-live="polite">
+      {error && <Banner tone="danger">{error.message}</Banner>}
+      {!isOn && <Banner tone="success">You get no more {about}.</Banner>}
+      {isOn ? (
+        <Button variant="primary" size="lg" loading={isPending} onClick={() => set(false)}>
+          Stop {about}
+        </Button>
+      ) : (
+        <Button size="lg" loading={isPending} onClick={() => set(true)}>
+          Undo: send them again
+        </Button>
+      )}
+    </div>
+  );
+}

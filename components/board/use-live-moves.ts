@@ -1,0 +1,87 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { catchUp } from "@/components/realtime/follow-project";
+import { addSurface, letGo } from "@/components/realtime/surfaces";
+import { announce } from "@/components/ui/live-region";
+import { boardsKey } from "@/lib/board/client";
+import { findCard } from "@/lib/board/place";
+import type { Board } from "@/lib/board/schema";
+import type { BoardTools } from "./board-tools";
+import { cardLink } from "./card";
+import { cardElement, travel } from "./glide";
+
+/** Where a card stood, and when: an answer that comes much later finds the page scrolled. */
+interface Start {
+  rect: DOMRect;
+  laneId: number | undefined;
+  at: number;
+}
+
+const STALE_MS = 1_000;
+
+/**
+ * What others do on the board: their cards travel and show who moved them, but nothing moves while a card is dragged or
+ * carried, and a card stays as it is while its editor is open. What waited comes when it is let go.
+ */
+export function useLiveMoves(tools: BoardTools, board: Board, editedId: number | null): void {
+  const client = useQueryClient();
+  const starts = useRef(new Map<number, Start>());
+  const edited = useRef(editedId);
+
+  useEffect(() => {
+    edited.current = editedId;
+    letGo();
+  }, [editedId]);
+
+  useEffect(() => {
+    const { lift, movers, projectId } = tools;
+    const { current: standing } = starts;
+    const queryKey = boardsKey(projectId);
+    let wasLifted = false;
+    let isMissed = false;
+
+    const removeSurface = addSurface({
+      isBusy: () => lift.get() !== null,
+      held: () => edited.current,
+      willChange(changes) {
+        for (const [id, { actorId }] of changes) {
+          const rect = cardElement(id)?.getBoundingClientRect();
+          const laneId = findCard(tools.board(), id)?.lane.id;
+          if (rect) standing.set(id, { rect, laneId, at: performance.now() });
+          movers.show(id, actorId);
+        }
+      },
+    });
+    const stopWatching = lift.subscribe(() => {
+      const isLifted = lift.get() !== null;
+      if (isLifted === wasLifted) return;
+      wasLifted = isLifted;
+      if (isLifted) {
+        // An answer that is on its way would move cards as well.
+        isMissed = client.isFetching({ queryKey }) > 0;
+        if (isMissed) void client.cancelQueries({ queryKey });
+        return;
+      }
+      if (isMissed) catchUp(projectId);
+      letGo();
+    });
+    return () => {
+      stopWatching();
+      removeSurface();
+    };
+  }, [tools, client]);
+
+  useLayoutEffect(() => {
+    const now = performance.now();
+    for (const [id, { rect, laneId, at }] of starts.current) {
+      if (now - at >= STALE_MS) continue;
+      travel(id, rect);
+      const card = findCard(board, id);
+      const isTold = card && card.lane.id !== laneId && document.activeElement === cardLink(id);
+      if (isTold) announce(`Somebody moved ${card.issue.key} to ${card.lane.title}`);
+    }
+    starts.current.clear();
+  }, [board]);
+}

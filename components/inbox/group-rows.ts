@@ -1,0 +1,46 @@
+import type { Notification } from "@/lib/notifications/schema";
+
+/** A row of the inbox: everything about one issue, or a single notification. */
+export interface InboxRow {
+  /** Its name in the address: the issue's key, or "n" and the notification's id. */
+  id: string;
+  /** At least one, newest first. */
+  notifications: readonly [Notification, ...Notification[]];
+  /** It stands under the row of its issue, which is expanded. */
+  isSingle: boolean;
+}
+
+export const singleId = ({ id }: Notification): string => `n${id}`;
+
+/**
+ * One row for each issue, where its newest notification stands; memberships are rows of their own. `notifications` are
+ * newest first. Under an expanded row follow its notifications, one by one.
+ */
+export function groupRows(
+  notifications: readonly Notification[],
+  expanded: ReadonlySet<string>,
+): InboxRow[] {
+  const groups = new Map<string, [Notification, ...Notification[]]>();
+  for (const notification of notifications) {
+    const { notifiable } = notification;
+    const id = notifiable.type === "issue" ? notifiable.key : singleId(notification);
+    const group = groups.get(id);
+    if (group) group.push(notification);
+    else groups.set(id, [notification]);
+  }
+  return [...groups].flatMap(([id, group]) => [
+    { id, notifications: group, isSingle: false },
+    ...(expanded.has(id) && group.length > 1
+      ? group.map((one): InboxRow => ({ id: singleId(one), notifications: [one], isSingle: true }))
+      : []),
+  ]);
+}
+
+export function isUnread({ read_at: readAt }: Notification): boolean {
+  return readAt === null;
+}
+
+/** The newest comment that a row is about; undefined where it is about none. */
+export function commentOf({ notifications }: InboxRow): number | undefined {
+  return notifications.find(({ comment_id: comment }) => comment !== null)?.comment_id ?? undefined;
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import {
+  type InboxFilters,
+  readInboxFilters,
+  writeInboxFilters,
+} from "@/lib/notifications/filters";
+
+/** What is open lives in the address (`?open=ENG-7`), as the filters do: a reload and Back find it again. */
+const NAME = "open";
+
+/** Written into the history entry by openRow, so that closing goes back instead of adding an entry. */
+interface Mark {
+  openedRow?: boolean;
+}
+
+function addressWith(change: (params: URLSearchParams) => URLSearchParams): string {
+  const { pathname, search } = window.location;
+  const query = change(new URLSearchParams(search)).toString();
+  return query === "" ? pathname : `${pathname}?${query}`;
+}
+
+function addressOf(id: string | null): string {
+  return addressWith((params) => {
+    if (id === null) params.delete(NAME);
+    else params.set(NAME, id);
+    return params;
+  });
+}
+
+const isOpenedHere = () => (window.history.state as Mark | null)?.openedRow === true;
+
+/** Shows a row beside the list; Back closes it. Another one open is replaced. */
+export function openRow(id: string): void {
+  const isOpen = new URLSearchParams(window.location.search).has(NAME);
+  // A new object each time: Next writes into it. It reads these calls, and `useSearchParams` follows.
+  const mark: Mark = { openedRow: true };
+  if (isOpen) window.history.replaceState(isOpenedHere() ? mark : null, "", addressOf(id));
+  else window.history.pushState(mark, "", addressOf(id));
+}
+
+/** Closes what is open. */
+export function closeRow(): void {
+  if (isOpenedHere()) window.history.back();
+  else window.history.replaceState(null, "", addressOf(null));
+}
+
+/** The name of the open row, or null. */
+export function useOpenRow(): string | null {
+  return useSearchParams().get(NAME);
+}
+
+/** The filters of the address, and how to change them; what was open under the old ones is closed. */
+export function useInboxFilters(): [InboxFilters, (next: InboxFilters) => void] {
+  const params = useSearchParams();
+  const filters = useMemo(() => readInboxFilters(params), [params]);
+  const change = useCallback((next: InboxFilters) => {
+    const address = addressWith((given) => {
+      given.delete(NAME);
+      return writeInboxFilters(next, given);
+    });
+    window.history.pushState(null, "", address);
+  }, []);
+  return [filters, change];
+}

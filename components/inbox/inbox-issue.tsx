@@ -1,0 +1,130 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Maximize2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { ConflictHost } from "@/components/issues/conflict-host";
+import { IssueBody } from "@/components/issues/issue-body";
+import { issueHref } from "@/components/issues/issue-href";
+import { IssueMenu } from "@/components/issues/issue-menu";
+import { IssuePresence } from "@/components/issues/issue-presence";
+import { IssueFailure, IssueGone, IssueSkeleton } from "@/components/issues/issue-states";
+import { useIssueView } from "@/components/issues/use-issue-view";
+import { ProjectProvider } from "@/components/shell/project-context";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { ApiFailure } from "@/lib/http/api-client";
+import { projectsQuery } from "@/lib/projects/client";
+import { PaneFrame, type Sight } from "./pane-frame";
+
+interface InboxIssueProps {
+  issueKey: string;
+  /** The comment to bring into sight. */
+  commentId: number | undefined;
+  sight: Sight;
+  /** What can be done with the notifications about it. */
+  actions: ReactNode;
+  onClose: () => void;
+}
+
+/** The whole issue that a notification is about, as on its page. */
+export function InboxIssue(props: InboxIssueProps) {
+  const { issueKey, sight, actions, onClose } = props;
+  const projects = useQuery(projectsQuery());
+  const prefix = issueKey.split("-")[0];
+  const project = projects.data?.find(({ key_prefix: own }) => own === prefix);
+  if (!project) {
+    const gone = new ApiFailure(403, "You are not, or no longer, a member of its project.");
+    return (
+      <PaneFrame
+        title={issueKey}
+        sight={sight}
+        isInSight={!projects.isPending}
+        actions={actions}
+        onClose={onClose}
+      >
+        {projects.isPending ? (
+          <IssueSkeleton />
+        ) : (
+          <IssueFailure
+            issueKey={issueKey}
+            error={projects.error ?? gone}
+            onRetry={() => void projects.refetch()}
+            retrying={projects.isFetching}
+          />
+        )}
+      </PaneFrame>
+    );
+  }
+  const { id, name, key_prefix: keyPrefix, is_owner: isOwner } = project;
+  return (
+    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true }}>
+      <Issue {...props} projectId={id} />
+    </ProjectProvider>
+  );
+}
+
+function Issue(props: InboxIssueProps & { projectId: number }) {
+  const { projectId, issueKey, commentId, sight, actions, onClose } = props;
+  const router = useRouter();
+  const { query, issue, facts, permit, creatorName } = useIssueView(projectId, issueKey);
+  return (
+    <PaneFrame
+      title={issueKey}
+      sight={sight}
+      isInSight={!query.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          {issue && <IssuePresence key={issue.id} issueId={issue.id} />}
+          {actions}
+          <IconButton
+            label="Open on its own page"
+            shortcut="o"
+            tooltipSide="bottom"
+            onClick={() => router.push(issueHref(projectId, issueKey))}
+          >
+            <Maximize2 />
+          </IconButton>
+          {issue && (
+            <IssueMenu
+              issue={issue}
+              permit={permit}
+              creatorName={creatorName}
+              onDeleted={onClose}
+            />
+          )}
+        </>
+      }
+    >
+      {issue && (
+        <IssueGone
+          issueKey={issueKey}
+          error={query.error}
+          actions={<Button onClick={onClose}>Close</Button>}
+        />
+      )}
+      {issue ? (
+        <IssueBody
+          issue={issue}
+          facts={facts}
+          permit={permit}
+          creatorName={creatorName}
+          headingLevel={2}
+          commentId={commentId}
+        />
+      ) : query.isError ? (
+        <IssueFailure
+          issueKey={issueKey}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <IssueSkeleton />
+      )}
+      <ConflictHost />
+    </PaneFrame>
+  );
+}

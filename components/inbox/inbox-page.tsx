@@ -1,0 +1,203 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { issueHref } from "@/components/issues/issue-href";
+import { cn } from "@/components/ui/cn";
+import { ErrorState } from "@/components/ui/error-state";
+import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { inboxKey } from "@/lib/notifications/cache";
+import { INBOX_PAGE } from "@/lib/notifications/client";
+import type { InboxFilters } from "@/lib/notifications/filters";
+import { projectsQuery } from "@/lib/projects/client";
+import { groupRows, type InboxRow, singleId } from "./group-rows";
+import { closeRow, useInboxFilters, useOpenRow } from "./inbox-address";
+import { InboxList, NewsPill } from "./inbox-list";
+import { InboxPane } from "./inbox-pane";
+import { InboxEmpty, InboxSkeleton } from "./inbox-states";
+import { InboxToolbar } from "./inbox-toolbar";
+import { useInbox } from "./use-inbox";
+import { useReadActions } from "./use-inbox-actions";
+import { useInboxKeys } from "./use-inbox-keys";
+import { hasTwoPanes, useRowActions } from "./use-row-actions";
+import { useRowFocus } from "./use-row-focus";
+import { useSummary } from "./use-summary";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What was told to the reader, and beside it the issue that it is about. */
+export function InboxPage() {
+  const [filters, setFilters] = useInboxFilters();
+  const openId = useOpenRow();
+  const shownId = useDeferredValue(openId);
+  const client = useQueryClient();
+  const router = useRouter();
+  const summary = useSummary();
+  const projects = useQuery(projectsQuery()).data;
+  const { list, notifications, rows, newer, showNews, expanded, toggleExpanded } =
+    useInbox(filters);
+  const { read, toggle, readAll } = useReadActions(filters);
+  const [activeId, setActive] = useState<string | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+
+  /** The row of a name: also of a single notification whose issue is not expanded. */
+  const rowOf = useCallback(
+    (id: string | null): InboxRow | undefined => {
+      const row = rows.find((one) => one.id === id);
+      if (row) return row;
+      const single = notifications.find((one) => singleId(one) === id);
+      return single && { id: singleId(single), notifications: [single], isSingle: true };
+    },
+    [rows, notifications],
+  );
+  const current = rows.find(({ id }) => id === (activeId ?? openId));
+  const opened = rowOf(shownId);
+
+  const focusRow = useRowFocus();
+  const focusTop = useCallback(() => top.current?.focus(), []);
+  const focusPane = useCallback(() => pane.current?.focus({ preventScroll: true }), []);
+  // Focus is the document's. On a phone the list has gone, and focus would go with it.
+  useEffect(() => {
+    if (openId !== null && !hasTwoPanes()) focusPane();
+  }, [openId, focusPane]);
+  const actions = useRowActions({
+    rows,
+    openId,
+    read,
+    toggleRead: toggle,
+    toggleExpanded,
+    setActive,
+    focusRow,
+    focusTop,
+    focusPane,
+  });
+  const onReadAll = useCallback(() => void readAll(), [readAll]);
+  const onShowNews = useCallback(() => {
+    const first = groupRows(newer, NONE)[0];
+    void showNews();
+    if (!first) return;
+    setActive(first.id);
+    focusRow(first.id);
+  }, [newer, showNews, focusRow]);
+  const onClose = useCallback(() => {
+    if (openId !== null) focusRow(openId);
+    closeRow();
+  }, [openId, focusRow]);
+  const onOpenPage = useCallback(
+    (row: InboxRow) => {
+      const { notifiable } = row.notifications[0];
+      if (notifiable.type === "issue")
+        router.push(issueHref(notifiable.project_id, notifiable.key));
+    },
+    [router],
+  );
+  useInboxKeys({
+    rows,
+    current,
+    openId,
+    expanded,
+    setActive,
+    focusRow,
+    actions,
+    onReadAll,
+    onShowNews: newer.length > 0 ? onShowNews : undefined,
+    onClose,
+    onOpenPage,
+  });
+
+  function changeFilters(next: InboxFilters) {
+    setActive(null);
+    // A list that was read before is read again: since then something was read, or deleted.
+    client.removeQueries({ queryKey: [...inboxKey, next] });
+    setFilters(next);
+  }
+
+  return (
+    <div className="flex h-page min-h-0">
+      <h1 className="sr-only">Inbox</h1>
+      <div
+        className={cn(
+          "relative w-full shrink-0 border-border md:w-[23.75rem] md:border-r",
+          openId !== null && "max-md:hidden",
+        )}
+      >
+        <Tabs
+          label="Which notifications"
+          className="flex h-full min-h-0 flex-col [&>[role=tablist]]:px-2"
+          value={filters.tab}
+          onValueChange={(tab) => changeFilters({ ...filters, tab })}
+          tabs={[
+            { value: "unread", label: "Unread", ...(summary && { count: summary.unread }) },
+            { value: "all", label: "All", ...(summary && { count: summary.total }) },
+          ]}
+        >
+          <TabPanel
+            ref={top}
+            value={filters.tab}
+            tabIndex={-1}
+            flush
+            className="flex min-h-0 flex-1 flex-col outline-none"
+          >
+            <InboxToolbar
+              filters={filters}
+              onChange={changeFilters}
+              summary={summary}
+              onReadAll={onReadAll}
+            />
+            <div className="relative min-h-0 flex-1">
+              <NewsPill
+                count={newer.length}
+                isMore={newer.length >= INBOX_PAGE}
+                onShow={onShowNews}
+              />
+              <div className="h-full overflow-y-auto">
+                {list.isPending ? (
+                  <InboxSkeleton />
+                ) : list.isError && !list.data ? (
+                  <ErrorState
+                    title="Your inbox did not load"
+                    onRetry={() => void list.refetch()}
+                    retrying={list.isFetching}
+                  />
+                ) : rows.length > 0 || list.hasNextPage ? (
+                  <InboxList
+                    rows={rows}
+                    openId={openId}
+                    activeId={current?.id}
+                    expanded={expanded}
+                    onFocus={setActive}
+                    actions={actions}
+                    hasMore={list.hasNextPage}
+                    isLoadingMore={list.isFetchingNextPage}
+                    onMore={() => void list.fetchNextPage()}
+                  />
+                ) : (
+                  <InboxEmpty
+                    filters={filters}
+                    projectName={projects?.find(({ id }) => id === filters.project_id)?.name}
+                    onChange={changeFilters}
+                  />
+                )}
+              </div>
+            </div>
+          </TabPanel>
+        </Tabs>
+      </div>
+      <div
+        ref={pane}
+        tabIndex={-1}
+        className={cn("min-w-0 flex-1 outline-none", openId === null && "max-md:hidden")}
+      >
+        <InboxPane
+          openId={shownId}
+          row={opened}
+          actions={actions}
+          onSeen={read}
+          onClose={onClose}
+        />
+      </div>
+    </div>
+  );
+}

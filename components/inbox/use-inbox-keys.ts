@@ -1,0 +1,135 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Action } from "@/components/shell/action-registry";
+import { useShortcuts } from "@/components/shell/use-shortcuts";
+import type { InboxRow } from "./group-rows";
+import type { RowActions } from "./inbox-row";
+import { hasTwoPanes } from "./use-row-actions";
+
+interface InboxKeys {
+  rows: readonly InboxRow[];
+  /** The row that keys act on. */
+  current: InboxRow | undefined;
+  openId: string | null;
+  expanded: ReadonlySet<string>;
+  setActive: (id: string) => void;
+  focusRow: (id: string) => void;
+  actions: RowActions;
+  onReadAll: () => void;
+  /** undefined: nothing new waits. */
+  onShowNews: (() => void) | undefined;
+  onClose: () => void;
+  onOpenPage: (row: InboxRow) => void;
+}
+
+/** The keys of the inbox. J, K and arrows go through the rows, and where both panes are in sight show each as they pass. */
+export function useInboxKeys(input: InboxKeys): void {
+  const { rows, current, openId, expanded, setActive, focusRow, actions } = input;
+  const { onReadAll, onShowNews, onClose, onOpenPage } = input;
+  const shortcuts = useMemo<Action[]>(() => {
+    const section = "Inbox";
+    const always: Action[] = [
+      { id: "inbox-read-all", label: "Mark all as read", section, keys: "shift+u", run: onReadAll },
+    ];
+    if (onShowNews) {
+      always.push({
+        id: "inbox-news",
+        label: "Show new notifications",
+        section,
+        keys: ".",
+        run: onShowNews,
+      });
+    }
+    if (openId !== null) {
+      always.push({
+        id: "inbox-close",
+        label: "Close what is open",
+        section,
+        keys: "escape",
+        inPalette: false,
+        run: onClose,
+      });
+    }
+    if (rows.length === 0) return always;
+
+    const at = current ? rows.indexOf(current) : -1;
+    const step = (id: string, label: string, keys: string, by: 1 | -1): Action => ({
+      id: `${id}-${keys}`,
+      label,
+      section,
+      keys,
+      inPalette: false,
+      run: () => {
+        const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
+        if (!next) return;
+        focusRow(next.id);
+        setActive(next.id);
+        if (openId !== null || hasTwoPanes()) actions.open(next);
+      },
+    });
+    const moves = [
+      step("inbox-next", "Next notification", "j", 1),
+      step("inbox-next", "Next notification", "arrowdown", 1),
+      step("inbox-previous", "Previous notification", "k", -1),
+      step("inbox-previous", "Previous notification", "arrowup", -1),
+    ];
+    if (!current) return [...always, ...moves];
+
+    const act = (id: string, label: string, keys: string, run: () => void): Action => ({
+      id,
+      label,
+      section,
+      keys,
+      rank: 0,
+      run,
+    });
+    const { notifiable } = current.notifications[0];
+    const isAboutIssue = notifiable.type === "issue";
+    const isGroup = current.notifications.length > 1;
+    /** The row whose single notifications these are. */
+    const whole = isAboutIssue ? notifiable.key : current.id;
+    return [
+      ...always,
+      ...moves,
+      act("inbox-open", "Open this notification", "enter", () => actions.open(current)),
+      act("inbox-toggle-read", "Mark as read or unread", "u", () => actions.toggleRead(current)),
+      act("inbox-delete", "Delete this notification", "backspace", () => actions.remove(current)),
+      ...(isAboutIssue
+        ? [
+            act("inbox-unwatch", "Stop watching", "shift+s", () => actions.unwatch(current)),
+            act("inbox-page", "Open on its own page", "o", () => onOpenPage(current)),
+          ]
+        : []),
+      ...(isGroup && !expanded.has(whole)
+        ? [
+            act("inbox-expand", "Show single notifications", "arrowright", () =>
+              actions.toggleExpanded(whole),
+            ),
+          ]
+        : []),
+      ...(expanded.has(whole)
+        ? [
+            act("inbox-collapse", "Hide single notifications", "arrowleft", () => {
+              actions.toggleExpanded(whole);
+              setActive(whole);
+              focusRow(whole);
+            }),
+          ]
+        : []),
+    ];
+  }, [
+    rows,
+    current,
+    openId,
+    expanded,
+    setActive,
+    focusRow,
+    actions,
+    onReadAll,
+    onShowNews,
+    onClose,
+    onOpenPage,
+  ]);
+  useShortcuts(shortcuts);
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { inboxKey, putOnTop } from "@/lib/notifications/cache";
+import { INBOX_PAGE, inboxQuery, newsQuery } from "@/lib/notifications/client";
+import type { InboxFilters } from "@/lib/notifications/filters";
+import type { Notification } from "@/lib/notifications/schema";
+import { groupRows, isUnread } from "./group-rows";
+import { useHeldDeletions } from "./held-deletions";
+
+const NONE: readonly Notification[] = [];
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * The inbox as it is shown. The list stands still: of what came since it was read only the number is told, until
+ * `showNews` puts it on top. What another window has read is shown as read where it stands.
+ */
+export function useInbox(filters: InboxFilters) {
+  const client = useQueryClient();
+  const held = useHeldDeletions();
+  const options = inboxQuery(filters);
+  const list = useInfiniteQuery(options);
+  const news = useQuery({ ...newsQuery(filters), enabled: list.data !== undefined }).data ?? NONE;
+  const [expanded, setExpanded] = useState(NOBODY);
+
+  const notifications = useMemo(() => {
+    const newest = new Map(news.map((notification) => [notification.id, notification]));
+    return (list.data?.pages ?? [])
+      .flatMap((page) => page.notifications)
+      .filter(({ id }) => !held.has(id))
+      .map((one) => newest.get(one.id) ?? one);
+  }, [list.data, news, held]);
+
+  const newer = useMemo(() => {
+    if (!list.data) return NONE;
+    const head = list.data.pages.flatMap((page) => page.notifications)[0]?.id ?? 0;
+    return news.filter(
+      (one) => one.id > head && !held.has(one.id) && (filters.tab === "all" || isUnread(one)),
+    );
+  }, [list.data, news, held, filters.tab]);
+
+  const rows = useMemo(() => groupRows(notifications, expanded), [notifications, expanded]);
+
+  const showNews = useCallback(async () => {
+    // A whole page of news: there may be more between them and the list.
+    if (newer.length < INBOX_PAGE) putOnTop(client, [...inboxKey, filters], newer);
+    else await client.resetQueries({ queryKey: [...inboxKey, filters] });
+  }, [client, filters, newer]);
+
+  const toggleExpanded = useCallback((id: string) => {
+    setExpanded((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  }, []);
+
+  return { list, notifications, rows, newer, showNews, expanded, toggleExpanded };
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { InboxRow } from "./group-rows";
+import { holdDeletion } from "./held-deletions";
+import { closeRow, openRow } from "./inbox-address";
+import type { RowActions } from "./inbox-row";
+import { useUnwatch } from "./use-unwatch";
+
+/** Whether list and issue stand side by side. */
+export function hasTwoPanes(): boolean {
+  return window.matchMedia("(min-width: 56.25rem)").matches;
+}
+
+interface RowActionsInput {
+  rows: readonly InboxRow[];
+  openId: string | null;
+  read: (row: InboxRow) => void;
+  toggleRead: (row: InboxRow) => void;
+  toggleExpanded: (id: string) => void;
+  setActive: (id: string | null) => void;
+  focusRow: (id: string) => void;
+  /** No row is left to have focus. */
+  focusTop: () => void;
+  focusPane: () => void;
+}
+
+/** The row that takes the place of one that goes: the next that stays, else the one before. */
+function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefined {
+  const gone = new Set(row.notifications.map(({ id }) => id));
+  const stays = ({ notifications }: InboxRow) => notifications.some(({ id }) => !gone.has(id));
+  const at = rows.findIndex(({ id }) => id === row.id);
+  return rows.slice(at + 1).find(stays) ?? rows.slice(0, Math.max(at, 0)).findLast(stays);
+}
+
+/** What a row's buttons and keys do. Focus goes to where the reader would go on. */
+export function useRowActions(input: RowActionsInput): RowActions {
+  const { rows, openId, read, toggleRead, toggleExpanded, setActive, focusRow } = input;
+  const { focusTop, focusPane } = input;
+  const client = useQueryClient();
+  const unwatch = useUnwatch();
+  return useMemo(() => {
+    function go(row: InboxRow) {
+      setActive(row.id);
+      focusRow(row.id);
+    }
+
+    function remove(row: InboxRow) {
+      const next = successor(rows, row);
+      holdDeletion(client, row.notifications, () => go(row));
+      if (next) go(next);
+      else {
+        setActive(null);
+        focusTop();
+      }
+      if (openId !== row.id) return;
+      if (next && hasTwoPanes()) openRow(next.id);
+      else closeRow();
+    }
+
+    function open(row: InboxRow) {
+      setActive(row.id);
+      if (row.id !== openId) {
+        openRow(row.id);
+        return;
+      }
+      // Asked for again: what came meanwhile has been seen, and Enter leads into the issue.
+      read(row);
+      focusPane();
+    }
+
+    return { open, toggleRead, remove, unwatch, toggleExpanded };
+  }, [
+    client,
+    rows,
+    openId,
+    read,
+    toggleRead,
+    toggleExpanded,
+    setActive,
+    focusRow,
+    focusTop,
+    focusPane,
+    unwatch,
+  ]);
+}

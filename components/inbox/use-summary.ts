@@ -1,0 +1,28 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { summaryQuery } from "@/lib/notifications/client";
+import type { NotificationSummary } from "@/lib/notifications/schema";
+import { isUnread } from "./group-rows";
+import { useHeldDeletions } from "./held-deletions";
+
+/** The counts, without what was deleted and may still be had back; undefined until they are known. */
+export function useSummary(): NotificationSummary | undefined {
+  const { data } = useQuery(summaryQuery());
+  const held = useHeldDeletions();
+  if (!data || held.size === 0) return data;
+  const by_type = { ...data.by_type };
+  let unread = data.unread;
+  for (const notification of held.values()) {
+    if (!isUnread(notification)) continue;
+    by_type[String(notification.type) as keyof typeof by_type] -= 1;
+    unread -= 1;
+  }
+  return { unread, total: data.total - held.size, by_type };
+}
+
+/** "7", and from a hundred on "99+"; null when there is nothing to count. */
+export function countMark(count: number | undefined): string | null {
+  if (count === undefined || count <= 0) return null;
+  return count > 99 ? "99+" : String(count);
+}

@@ -1,0 +1,49 @@
+import type { Comment } from "@/lib/comments/schema";
+import type { IssueActivity } from "@/lib/issues/schema";
+
+export type TimelineView = "all" | "comments" | "activity";
+
+/** A comment, or changes with no comment between them. */
+export type TimelineEntry =
+  | { kind: "comment"; id: string; comment: Comment }
+  | { kind: "changes"; id: string; changes: IssueActivity[] };
+
+/**
+ * What was said and what was done in one order, oldest first. `activity` is newest first, as the API has it; of what
+ * happened at the same moment, the change comes before the comment.
+ */
+export function timelineEntries(
+  comments: readonly Comment[],
+  activity: readonly IssueActivity[],
+  view: TimelineView,
+): TimelineEntry[] {
+  const changes = view === "comments" ? [] : activity.toReversed();
+  const said = view === "activity" ? [] : comments;
+  const entries: TimelineEntry[] = [];
+  let next = 0;
+  function takeChanges(until: string | null) {
+    const from = next;
+    while (next < changes.length && (until === null || (changes[next]?.created_at ?? "") <= until))
+      next += 1;
+    const run = changes.slice(from, next);
+    const [first] = run;
+    if (first) entries.push({ kind: "changes", id: `changes-${first.id}`, changes: run });
+  }
+  for (const comment of said) {
+    takeChanges(comment.created_at);
+    entries.push({ kind: "comment", id: `comment-${comment.id}`, comment });
+  }
+  takeChanges(null);
+  return entries;
+}
+
+/** The first of a long run and its newest stay; how many between them are folded. */
+const NEWEST = 4;
+const FOLDED_AT_LEAST = 3;
+
+/** A run of changes with its middle folded, when that spares some rows. */
+export function folded<T>(run: readonly T[]): { before: T[]; hidden: T[]; after: T[] } {
+  const isLong = run.length >= 1 + NEWEST + FOLDED_AT_LEAST;
+  if (!isLong) return { before: [...run], hidden: [], after: [] };
+  return { before: run.slice(0, 1), hidden: run.slice(1, -NEWEST), after: run.slice(-NEWEST) };
+}

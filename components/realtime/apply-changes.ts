@@ -1,0 +1,116 @@
+import { notifyManager, type QueryClient } from "@tanstack/react-query";
+import { boardsKey, refreshCounts } from "@/lib/board/client";
+import { ApiFailure } from "@/lib/http/api-client";
+import { forgetIssue, myIssuesKey } from "@/lib/issues/cache";
+import {
+  readIssue,
+  refreshComments,
+  refreshIssues,
+  showsIssues,
+  takeInIssue,
+} from "@/lib/issues/take-in-issue";
+import type { Issue } from "@/lib/issues/schema";
+import { projectKey, projectsQuery } from "@/lib/projects/client";
+import { type Changes, type IssueChange, NO_CHANGES, split } from "@/lib/realtime/changes";
+import { announceChanges, isHeld } from "./surfaces";
+
+/** More issues than this at once are read as lists: one request for each list on the screen. */
+const FEW = 3;
+
+/** Whether the changes are more than can be read issue by issue. */
+export function needsLists({ issues, isMissed, isProject }: Changes): boolean {
+  return isMissed || isProject || issues.size > FEW;
+}
+
+/** The issue as it is now, "gone" once it is deleted. */
+type Reading = Issue | "gone" | "unknown";
+
+async function read(projectId: number, id: number, change: IssueChange): Promise<Reading> {
+  if (change.kind === "deleted") return "gone";
+  try {
+    return await readIssue(projectId, id);
+  } catch (error) {
+    return error instanceof ApiFailure && error.status === 404 ? "gone" : "unknown";
+  }
+}
+
+/** Shows what was read, all of it in one rendering. Answers what must be read in another way. */
+function show(
+  client: QueryClient,
+  projectId: number,
+  readings: ReadonlyMap<number, Reading>,
+): { isSure: boolean; isKnown: boolean } {
+  return notifyManager.batch(() => {
+    let isSure = true;
+    let isKnown = true;
+    for (const [id, reading] of readings) {
+      if (reading === "unknown") isKnown = false;
+      else if (reading === "gone") isSure = forgetIssue(client, projectId, id) && isSure;
+      else isSure = takeInIssue(client, reading) && isSure;
+    }
+    return { isSure, isKnown };
+  });
+}
+
+/** A few issues: each is read once and put where it belongs. Answers those that somebody took in hand meanwhile. */
+async function applyFew(
+  client: QueryClient,
+  projectId: number,
+  issues: Changes["issues"],
+): Promise<Changes> {
+  const readings = new Map(
+    await Promise.all(
+      [...issues].map(async ([id, change]) => [id, await read(projectId, id, change)] as const),
+    ),
+  );
+  const { now, later } = split({ ...NO_CHANGES, issues }, isHeld);
+  for (const id of later.issues.keys()) readings.delete(id);
+  announceChanges(now.issues);
+  const { isSure, isKnown } = show(client, projectId, readings);
+  if (!isKnown) await refreshIssues(client, projectId);
+  else if (!isSure) await refreshCounts(client, projectId).catch(() => undefined);
+  // Neighbours may have been given new numbers too: the next look at the board reads it again.
+  if ([...now.issues.values()].some(({ kind }) => kind === "moved")) {
+    const queryKey = boardsKey(projectId);
+    await client.invalidateQueries({ queryKey, refetchType: "none" });
+  }
+  return later;
+}
+
+async function applyIssues(
+  client: QueryClient,
+  projectId: number,
+  changes: Changes,
+): Promise<Changes> {
+  const { issues, isMissed } = changes;
+  if (issues.size === 0 && !isMissed) return NO_CHANGES;
+  if (!needsLists(changes) && showsIssues(client, projectId))
+    return applyFew(client, projectId, issues);
+  announceChanges(issues);
+  await refreshIssues(client, projectId);
+  return NO_CHANGES;
+}
+
+/**
+ * Turns what others did in a project into updates of the query cache, with as few requests as will do: the one place
+ * that knows what an event of its channel means to the screen. Answers what has to wait, for somebody has it in hand.
+ */
+export async function applyChanges(
+  client: QueryClient,
+  projectId: number,
+  changes: Changes,
+): Promise<Changes> {
+  if (changes.isProject) {
+    announceChanges(changes.issues);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: projectKey(projectId) }),
+      client.invalidateQueries({ queryKey: projectsQuery().queryKey }),
+      client.invalidateQueries({ queryKey: myIssuesKey }),
+    ]);
+    return NO_CHANGES;
+  }
+  const commented = [...changes.comments].map((id) => refreshComments(client, projectId, id));
+  const later = await applyIssues(client, projectId, changes);
+  await Promise.all(commented);
+  return later;
+}

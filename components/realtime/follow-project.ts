@@ -1,0 +1,73 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isChangingIssues } from "@/lib/issues/take-in-issue";
+import { projectChannel } from "@/lib/realtime/channels";
+import { NO_CHANGES, withEvent } from "@/lib/realtime/changes";
+import { join } from "@/lib/realtime/connection";
+import type { RealtimeEvents } from "@/lib/realtime/events";
+import { applyChanges, needsLists } from "./apply-changes";
+import { createChangeQueue } from "./change-queue";
+import { isAnyHeld, isBusy, isHeld, whenLetGo } from "./surfaces";
+
+interface Followed {
+  count: number;
+  stop: () => void;
+  catchUp: () => void;
+}
+
+/** Keeps what is cached of a project as it is on the server. */
+function follow(client: QueryClient, tenantId: number, projectId: number): Followed {
+  const queue = createChangeQueue({
+    apply: (changes) => applyChanges(client, projectId, changes),
+    isBusy: (changes) => isBusy() || (isAnyHeld() && needsLists(changes)),
+    isHeld,
+    // A list that is read now would show the reader's own change undone, until that is stored.
+    isTooEarly: (changes) => needsLists(changes) && isChangingIssues(client),
+  });
+  const catchUp = () => queue.add({ ...NO_CHANGES, isMissed: true });
+  let wasJoined = false;
+  const leave = join(projectChannel(tenantId, projectId), {
+    onEvent(name, data) {
+      if (name !== "project-changed") return;
+      queue.add(withEvent(NO_CHANGES, data as RealtimeEvents["project-changed"]));
+    },
+    onJoined() {
+      // At first only issues are read again: the page is new, and they are what changes by the minute.
+      queue.add({ ...NO_CHANGES, isMissed: true, isProject: wasJoined });
+      wasJoined = true;
+    },
+  });
+  const stopWaiting = whenLetGo(queue.goOn);
+  return {
+    count: 0,
+    catchUp,
+    stop: () => {
+      queue.stop();
+      leave();
+      stopWaiting();
+    },
+  };
+}
+
+const followed = new Map<number, Followed>();
+
+/** Follows a project for any number of components that show it. Answers how to stop. */
+export function followProject(
+  client: QueryClient,
+  tenantId: number,
+  projectId: number,
+): () => void {
+  const entry = followed.get(projectId) ?? follow(client, tenantId, projectId);
+  entry.count += 1;
+  followed.set(projectId, entry);
+  return () => {
+    entry.count -= 1;
+    if (entry.count > 0) return;
+    followed.delete(projectId);
+    entry.stop();
+  };
+}
+
+/** Reads the project's issues again, as soon as nobody has one in hand. */
+export function catchUp(projectId: number): void {
+  followed.get(projectId)?.catchUp();
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Bell, Inbox } from "lucide-react";
+import Link from "next/link";
+import { countMark, useSummary } from "@/components/inbox/use-summary";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { cn } from "@/components/ui/cn";
+
+const MARK = "rounded-full bg-accent font-semibold text-on-accent numeric";
+
+/** What stands in the sidebar's entry: the count of what is unread. */
+export function InboxEntry() {
+  const mark = countMark(useSummary()?.unread);
+  return (
+    <>
+      <Inbox />
+      <span className="flex-1">Inbox</span>
+      {mark !== null && (
+        <span className={cn(MARK, "min-w-5 px-1.5 text-center text-2xs leading-5")}>
+          {mark}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The bell of the top bar, where the sidebar is put away. */
+export function InboxBell() {
+  const mark = countMark(useSummary()?.unread);
+  return (
+    <Link
+      href="/inbox"
+      data-tooltip="Inbox"
+      data-tooltip-side="bottom"
+      aria-label={mark === null ? "Inbox" : `Inbox, ${mark} unread`}
+      className={cn(buttonStyles({ variant: "ghost", size: "icon" }), "md:hidden")}
+    >
+      <Bell />
+      {mark !== null && (
+        <span
+          aria-hidden="true"
+          className={cn(
+            MARK,
+            "absolute -top-0.5 -right-0.5 min-w-4 px-1 text-center text-2xs pointer-coarse:top-1 pointer-coarse:right-1",
+          )}
+        >
+          {mark}
+        </span>
+      )}
+    </Link>
+  );
+}

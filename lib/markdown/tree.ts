@@ -1,0 +1,124 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import type { Nodes, Root as MarkdownRoot } from "mdast";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified, type Processor } from "unified";
+import { isTooMuchMarkup } from "./limits";
+
+/**
+ * Markup is shown as it was typed, never read: bug reports hold a lot of it. Footnotes make ids, and several texts
+ * share a page.
+ */
+const OFF = [
+  "htmlFlow",
+  "htmlText",
+  "gfmFootnoteDefinition",
+  "gfmFootnoteCall",
+  "gfmPotentialFootnoteCall",
+];
+
+function withoutSome(this: Processor) {
+  const data = this.data() as { micromarkExtensions?: unknown[] };
+  (data.micromarkExtensions ??= []).push({ disable: { null: OFF } });
+}
+
+const SCHEMA = {
+  ...defaultSchema,
+  attributes: {
+    ...defaultSchema.attributes,
+    span: [["className", "mention"] as [string, string], "dataUserId"],
+  },
+  protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"] },
+};
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(withoutSome);
+const toSafeHtml = unified().use(remarkRehype).use(rehypeSanitize, SCHEMA);
+
+const MOST_NODES = 20_000;
+const DEEPEST = 100;
+
+/** Whether showing the tree would take too long: tables fill up every row to the width of the first. */
+function isTooLarge(root: Nodes): boolean {
+  let nodes = 0;
+  const open: [Nodes, number][] = [[root, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, depth] = next;
+    nodes += node.type === "table" ? node.children.length * (node.align?.length ?? 1) : 1;
+    if (nodes > MOST_NODES || depth > DEEPEST) return true;
+    if ("children" in node) for (const child of node.children) open.push([child, depth + 1]);
+  }
+  return false;
+}
+
+const MENTION = /^user:([1-9]\d{0,9})$/;
+
+/** The user whom a link mentions: `[@Name](user:7)` (decisions.md §5.2). */
+function mentioned(node: Nodes): string | undefined {
+  const label = node.type === "link" ? node.children[0] : undefined;
+  if (node.type !== "link" || label?.type !== "text" || !label.value.startsWith("@")) return;
+  return MENTION.exec(node.url)?.[1];
+}
+
+/** Lines end where the writer ended them, and a mention is a person, not a link. */
+function adapt(parent: Nodes): void {
+  if (!("children" in parent)) return;
+  const children: readonly Nodes[] = parent.children;
+  parent.children = children.flatMap((node): Nodes[] => {
+    if (node.type === "text") {
+      const lines = node.value.split("\n").map((value) => ({ type: "text" as const, value }));
+      return lines.flatMap((line, at) => (at === 0 ? [line] : [{ type: "break" as const }, line]));
+    }
+    const userId = mentioned(node);
+    if (userId !== undefined) {
+      const hProperties = { className: ["mention"], dataUserId: userId };
+      node.data = { ...node.data, hName: "span", hProperties };
+    }
+    adapt(node);
+    return [node];
+  }) as typeof parent.children;
+}
+
+/** The page has its own h1 and h2. */
+const HEADINGS: Record<string, string> = { h1: "h3", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
+
+/** Only these leave; anything else, and relative addresses, become plain text. */
+function linkTo(url: unknown, children: ElementContent[]): Element {
+  if (typeof url !== "string" || !/^(https?:|mailto:)/i.test(url))
+    return { type: "element", tagName: "span", properties: {}, children };
+  const properties = { href: url, target: "_blank", rel: ["noopener", "noreferrer", "nofollow"] };
+  return { type: "element", tagName: "a", properties, children };
+}
+
+/** A remote picture would tell its host who reads: it is a link instead, and only its name inside another link. */
+function pictureLink({ properties }: Element, isInLink: boolean): ElementContent {
+  const { src, alt } = properties;
+  const name = [alt, src].find((text) => typeof text === "string" && text !== "");
+  const value = `Image: ${name ?? "unnamed"}`;
+  const text = { type: "text" as const, value };
+  return isInLink ? text : linkTo(src, [text]);
+}
+
+function finish<N extends RootContent>(node: N, isInLink = false): N | ElementContent {
+  if (node.type !== "element") return node;
+  if (node.tagName === "img") return pictureLink(node, isInLink);
+  const isLink = node.tagName === "a";
+  const children = node.children.map((child) => finish(child, isInLink || isLink));
+  if (isLink) return linkTo(node.properties["href"], children);
+  return { ...node, tagName: HEADINGS[node.tagName] ?? node.tagName, children };
+}
+
+/**
+ * A Markdown text as a tree of safe HTML, the one both the browser and the mails are made from. GitHub-flavoured, less
+ * raw HTML and footnotes; a mention is a `span.mention` with `data-user-id`. null for a text that would take too long:
+ * it is to be shown as it was typed.
+ */
+export function markdownTree(source: string): Root | null {
+  if (isTooMuchMarkup(source)) return null;
+  const tree: MarkdownRoot = parser.parse(source);
+  if (isTooLarge(tree)) return null;
+  adapt(tree);
+  const root = toSafeHtml.runSync(tree);
+  return { ...root, children: root.children.map((child) => finish(child)) };
+}

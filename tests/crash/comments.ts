@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { freePort } from "@/lib/db/embedded-process";
+import { openTestDatabase } from "../support/test-database";
+import { openCrashSmtp } from "./crash-smtp";
+import { Killer, randomOf } from "./kills";
+import { ServerProcess } from "./server-process";
+
+/**
+ * `npm run test:crash [-- --comments 1000] [--kills 30] [--processes 1] [--seed 1]`
+ * Drives the built product, on a database of its own and with a real SMTP server, with comments, and kills it (`kill -9`)
+ * at points that the seed says, some between a commit and its answer and some between SMTP's 250 and the job's end.
+ * Afterwards every committed comment must have exactly its notifications, and every mail that is due must have arrived
+ * exactly once after deduplication by Message-ID. Ends with 0 when that holds. Needs a build.
+ */
+const { values } = parseArgs({
+  options: {
+    comments: { type: "string", default: "1000" },
+    kills: { type: "string", default: "30" },
+    processes: { type: "string", default: "1" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const [wanted, kills, processes, seed] = [
+  values.comments,
+  values.kills,
+  values.processes,
+  values.seed,
+].map(Number) as [number, number, number, number];
+const CLIENTS = 8;
+const ISSUES = 5;
+const NEXTAUTH_SECRET = "a secret of the crash test";
+
+const database = await openTestDatabase("lanework_crash", true);
+process.env["NEXTAUTH_SECRET"] = NEXTAUTH_SECRET;
+const smtp = await openCrashSmtp();
+const random = randomOf(seed);
+const servers: ServerProcess[] = [];
+for (let n = 0; n < processes; n++) {
+  const env = {
+    DATABASE_URL: database.url,
+    SMTP_URL: smtp.url,
+    NEXTAUTH_SECRET,
+    LOG_LEVEL: "error",
+  };
+  servers.push(new ServerProcess(await freePort(3480 + 10 * n), env));
+}
+// One after the other: the first one makes the queue's tables.
+for (const server of servers) await server.start();
+
+// What uses the pool takes its address from the settings as it loads.
+const { Workspace } = await import("../support/workspace");
+const { prisma } = await import("@/lib/db/client");
+const { pool } = await import("@/lib/db/pool");
+const { MAIL_CONCURRENCY } = await import("@/lib/mail/send-mail");
+const { audit, leftToDo } = await import("./ledger");
+
+const workspace = await Workspace.make(servers[0]?.port ?? 0);
+const person = (name: string) => workspace.person("contributor", name);
+// The first four watch every issue; Una wants no mails about that. Two others are mentioned. Wim writes as well.
+const [wim, wes, una, ugo] = [
+  await person("Wim"),
+  await person("Wes"),
+  await person("Una"),
+  await person("Ugo"),
+];
+const mentioned = [await person("Max"), await person("Mia"), wes];
+const writers = [wim, await person("Abe"), await person("Amy")];
+const watching = [wim, wes, una, ugo];
+const members = [...new Set([...watching, ...mentioned, ...writers])];
+const audience = { watchers: watching.map(({ id }) => id), silent: [una.id] };
+// Nothing is told but of comments, and nobody begins to watch.
+const quiet = {
+  autoWatchOnCommented: false,
+  autoWatchOnCreate: false,
+  notifyProjectMembership: false,
+};
+await prisma.user.updateMany({ data: quiet });
+await prisma.user.updateMany({
+  where: { id: una.id },
+  data: { notifyWatchedActivityEmail: false },
+});
+const project = await workspace.project("Crash", "CRASH", { members });
+const paths: string[] = [];
+for (let n = 1; n <= ISSUES; n++) {
+  const { id } = await workspace.issue(project, { title: `Issue ${n}` });
+  paths.push(`/api/projects/${project.id}/issues/${id}/comments`);
+  const watches = audience.watchers.map((userId) => ({
+    tenantId: workspace.id,
+    issueId: id,
+    userId,
+  }));
+  await prisma.watch.createMany({ data: watches });
+}
+
+const listener = new pg.Client({ connectionString: database.url });
+await listener.connect();
+const killer = await Killer.make({ servers, smtp, listener, random });
+const started = Date.now();
+const answered: number[] = [];
+let lost = 0;
+let asked = 0;
+
+/** Sends one comment after the other, each once: one whose answer is cut off may be committed or not. */
+async function comment(): Promise<void> {
+  while (asked < wanted) {
+    const n = asked++;
+    if (n % Math.floor(wanted / (kills + 1)) === 0 && n > 0 && killer.armedCount < kills)
+      killer.arm();
+    const server = servers[n % servers.length];
+    const writer = writers[n % writers.length];
+    const path = paths[n % paths.length];
+    if (!server || !writer || !path) throw new Error("nothing to ask");
+    await killer.pause;
+    await server.whenReady();
+    const to = n % 4 === 0 ? mentioned[(n / 4) % mentioned.length] : undefined;
+    const body = `Comment ${n}${to ? ` for [@${to.name}](user:${to.id})` : ""}`;
+    try {
+      const { id } = await writer.api.at(server.port).post<{ id: number }>(path, { body });
+      answered.push(id);
+    } catch (error) {
+      // Only a connection may break: a server that lives answers 201.
+      if (error instanceof Error && /^POST \S+: \d{3} /.test(error.message)) throw error;
+      lost += 1;
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: CLIENTS }, comment));
+const spent = Date.now() - started;
+for (const server of servers) await server.whenReady();
+for (const end = Date.now() + 300_000; (await leftToDo()) > 0;) {
+  if (Date.now() > end) throw new Error(`${await leftToDo()} jobs or events are left.`);
+  await sleep(200);
+}
+
+const found = await audit(answered, audience, smtp.receipts);
+const bound = killer.total * MAIL_CONCURRENCY;
+const { committed, notices, due, raw, duplicates, ...wrong } = found;
+console.log(
+  [
+    `${wanted} comments asked for in ${(spent / 1000).toFixed(1)} s, done after ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    `${committed} committed, ${answered.length} answered, ${lost} answers cut off`,
+    `${killer.total} kills of ${processes} process(es): ${JSON.stringify(killer.done)}`,
+    `${notices} notifications; ${due} mails due, ${raw} arrived, ${duplicates} duplicates (at most ${bound})`,
+    `wrong: ${JSON.stringify(wrong)}`,
+  ].join("\n"),
+);
+const isRight = duplicates <= bound && Object.values(wrong).every((count) => count === 0);
+console.log(isRight ? "Nothing is missing, and nothing is there twice" : "FAILED");
+
+await listener.end();
+for (const server of servers) await server.stop();
+await smtp.close();
+await prisma.$disconnect();
+// The database goes down once nobody is connected.
+await pool.end();
+await database.release();
+process.exit(isRight ? 0 : 1);

@@ -1,0 +1,41 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as it came in: who got it, and under which Message-ID. */
+export interface Receipt {
+  to: string;
+  messageId: string;
+}
+
+/**
+ * A real SMTP server on loopback that notes what it says 250 to. `afterNext` is called once, right after a 250 has been
+ * written to the connection: its client has not read it yet, nor noted that the mail is sent.
+ */
+export async function openCrashSmtp() {
+  const receipts: Receipt[] = [];
+  const state: { afterNext: (() => void) | undefined } = { afterNext: undefined };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData(stream, { envelope }, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const head = Buffer.concat(chunks).toString("latin1").split("\r\n\r\n", 1)[0] ?? "";
+        const messageId = /^message-id: *(<[^>]+>)/im.exec(head)?.[1] ?? "";
+        for (const { address } of envelope.rcptTo) receipts.push({ to: address, messageId });
+        callback();
+        const kill = state.afterNext;
+        state.afterNext = undefined;
+        kill?.();
+      });
+    },
+  });
+  // A client that is killed in the middle is what this is about.
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(resolve));
+  return { url: `smtp://127.0.0.1:${port}`, receipts, state, close };
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { openCrashSmtp } from "./crash-smtp";
+import type { ServerProcess } from "./server-process";
+
+/** Where a kill falls: anywhere, between a comment's commit and its answer, or between SMTP's 250 and the job's end. */
+export const KINDS = ["anywhere", "after commit", "after 250"] as const;
+export type Kind = (typeof KINDS)[number];
+
+const PATIENCE_MS = 30_000;
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Given {
+  servers: ServerProcess[];
+  smtp: Awaited<ReturnType<typeof openCrashSmtp>>;
+  /** A connection that listens. */
+  listener: pg.Client;
+  random: () => number;
+}
+
+/** Kills servers at the points that the seed says. */
+export class Killer {
+  readonly done: Record<Kind, number> = { anywhere: 0, "after commit": 0, "after 250": 0 };
+  /** How many were armed; one may be waiting for its point. */
+  armedCount = 0;
+  private armed: (() => void) | undefined;
+
+  private constructor(private readonly given: Given) {}
+
+  /** Comments that are committed from here on are told to the listener, at their commit. */
+  static async make(given: Given): Promise<Killer> {
+    const { listener } = given;
+    await listener.query(`
+      CREATE FUNCTION crash_comment() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_notify(''crash_comment'', NEW.id::text); RETURN NULL; END'`);
+    await listener.query(`
+      CREATE TRIGGER crash_comment AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION crash_comment()`);
+    await listener.query("LISTEN crash_comment");
+    const killer = new Killer(given);
+    listener.on("notification", () => {
+      const kill = killer.armed;
+      killer.armed = undefined;
+      kill?.();
+    });
+    return killer;
+  }
+
+  get total(): number {
+    return Object.values(this.done).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Resolves when requests may go on: a kill at a 250 is waited for, since mails come when the machine has time. */
+  pause: Promise<unknown> = Promise.resolve();
+
+  /** Arms the next kill. */
+  arm(): void {
+    const { random, servers, smtp } = this.given;
+    const kind = KINDS[this.armedCount % KINDS.length] ?? "anywhere";
+    this.armedCount += 1;
+    const server = servers[Math.floor(random() * servers.length)];
+    const kill = () => {
+      this.done[kind] += 1;
+      server?.crash();
+    };
+    if (kind === "anywhere") setTimeout(kill, random() * 300);
+    else if (kind === "after commit") this.armed = kill;
+    else {
+      const fallen = new Promise<void>((resolve) => {
+        smtp.state.afterNext = () => {
+          kill();
+          resolve();
+        };
+      });
+      this.pause = Promise.race([fallen, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    }
+  }
+}

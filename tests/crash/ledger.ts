@@ -1,0 +1,95 @@
+import { Prisma, row, rows } from "@/lib/db/query";
+import type { Receipt } from "./crash-smtp";
+
+/** Who is to hear of a comment. */
+export interface Audience {
+  /** Ids by who watches every issue, and those among them and of the others who want no mails about it. */
+  watchers: number[];
+  silent: number[];
+}
+
+interface CommentRow {
+  id: number;
+  user_id: number;
+  body: string;
+}
+
+interface NoticeRow {
+  what: string;
+  message_id: string;
+  is_mailed: boolean;
+  email: string;
+}
+
+/** "comment/user/type" of every notification there has to be. */
+function expectedNotices(comments: CommentRow[], { watchers }: Audience): string[] {
+  return comments.flatMap(({ id, user_id, body }) => {
+    const mentioned = [...body.matchAll(/\(user:(\d+)\)/g)].map((match) => Number(match[1]));
+    return [
+      ...watchers.filter((one) => one !== user_id).map((one) => `${id}/${one}/2`),
+      ...mentioned.filter((one) => one !== user_id).map((one) => `${id}/${one}/4`),
+    ];
+  });
+}
+
+/** What is in one list and not in the other, counting repeats. */
+function difference(some: string[], others: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const one of others) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return some.filter((one) => {
+    const left = counts.get(one) ?? 0;
+    counts.set(one, left - 1);
+    return left <= 0;
+  });
+}
+
+/** How much is still to be relayed, tried or sent. */
+export async function leftToDo(): Promise<number> {
+  const found = await row<{ count: number }>(Prisma.sql`
+    SELECT ((SELECT count(*) FROM outbox_events)
+      + (SELECT count(*) FROM graphile_worker.jobs WHERE attempts < max_attempts))::int AS count`);
+  return found?.count ?? 0;
+}
+
+/** What the database and the mail server have, against what the committed comments demand. */
+export async function audit(answered: number[], audience: Audience, receipts: Receipt[]) {
+  const comments = await rows<CommentRow>(
+    Prisma.sql`SELECT id, user_id, body FROM comments ORDER BY id`,
+  );
+  const notices = await rows<NoticeRow>(Prisma.sql`
+    SELECT n.comment_id || '/' || n.user_id || '/' || n.type AS what,
+      '<' || n.event_id || '.issue-' || n.issue_id || '.' || n.user_id || '@localhost>' AS message_id,
+      n.type = 4 OR n.user_id <> ALL (${audience.silent}::int[]) AS is_mailed, u.email
+    FROM notifications n JOIN users u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
+    WHERE n.issue_id IS NOT NULL`);
+  const counts = await row<{ wrong: number }>(Prisma.sql`
+    SELECT count(*)::int AS wrong FROM notification_counts c
+    WHERE c.total <> (SELECT count(*) FROM notifications n
+      WHERE n.tenant_id = c.tenant_id AND n.user_id = c.user_id AND n.type = c.type)`);
+  const dead = await row<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'send-mail'`,
+  );
+
+  const expected = expectedNotices(comments, audience);
+  const found = notices.map(({ what }) => what);
+  const due = new Map(
+    notices.filter((one) => one.is_mailed).map((one) => [one.message_id, one.email]),
+  );
+  const arrived = new Set(receipts.map(({ messageId }) => messageId));
+  const committed = new Set(comments.map(({ id }) => id));
+  return {
+    committed: comments.length,
+    notices: found.length,
+    due: due.size,
+    raw: receipts.length,
+    duplicates: receipts.length - arrived.size,
+    lostComments: answered.filter((id) => !committed.has(id)).length,
+    missingNotices: difference(expected, found).length,
+    excessNotices: difference(found, expected).length,
+    wrongCounts: counts?.wrong ?? 0,
+    missingMails: [...due.keys()].filter((id) => !arrived.has(id)).length,
+    excessMails: [...arrived].filter((id) => !due.has(id)).length,
+    wrongAddresses: receipts.filter(({ to, messageId }) => due.get(messageId) !== to).length,
+    deadMails: dead?.count ?? 0,
+  };
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The built product in a process of its own, which is killed and started again. */
+export class ServerProcess {
+  private child: ChildProcess | undefined;
+  private ready = Promise.resolve();
+
+  constructor(
+    readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** Resolves when it answers, which is at once unless it is being started again. */
+  async whenReady(): Promise<void> {
+    let seen: Promise<void> | undefined;
+    // It may be killed again while one waits.
+    while (seen !== this.ready) {
+      seen = this.ready;
+      await seen;
+    }
+  }
+
+  start(): Promise<void> {
+    this.ready = this.run();
+    return this.ready;
+  }
+
+  /** `kill -9`, and a new one. */
+  crash(): void {
+    this.child?.kill("SIGKILL");
+    const gone = this.child && once(this.child, "exit");
+    this.ready = Promise.resolve(gone).then(() => this.run());
+    this.ready.catch(() => undefined);
+  }
+
+  async stop(): Promise<void> {
+    await this.whenReady();
+    if (!this.child || this.child.exitCode !== null) return;
+    this.child.kill("SIGTERM");
+    await once(this.child, "exit");
+  }
+
+  private async run(): Promise<void> {
+    const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, NODE_ENV: "production", PORT: String(this.port), ...this.env },
+    });
+    this.child = child;
+    while (!(await this.answers())) {
+      if (child.exitCode !== null) throw new Error("The server did not start: see above.");
+      if (child.signalCode !== null) return;
+      await sleep(50);
+    }
+  }
+
+  private answers(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/api/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  }
+}
