@@ -162,9 +162,9 @@ describe("the read state", () => {
     ["an object", { 0: 1 }, "notification_ids"],
     ["of strings", ["1"], "notification_ids.0"],
     ["of floats", [1, 1.5], "notification_ids.1"],
-    ["of zero", [0], "notification_ids.0"],
-    ["of a negative", [-1], "notification_ids.0"],
-    ["of what is no 32-bit integer", [2 ** 31], "notification_ids.0"],
+    ["of zero", [0], "notification_ids"],
+    ["of a negative", [-1], "notification_ids"],
+    ["of what is no 32-bit integer", [2 ** 31], "notification_ids"],
     ["of a list", [[1]], "notification_ids.0"],
     ["of null", [null], "notification_ids.0"],
   ])("422 for ids that are %s", async (_, ids, field) => {
