@@ -1,10 +1,13 @@
-/** How long what is above may still grow: texts arrive after the page does, and rows far away have a guessed height. */
-const SETTLING_MS = 3000;
+/**
+ * How long what is above may still grow, on a slow line: texts are laid out after the page has come, and rows far away
+ * have a guessed height.
+ */
+const SETTLING_MS = 15_000;
 /** From here on it is the person who scrolls. */
 const TAKES_OVER = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/** Scrolls an element into the middle, and keeps it there until the page has settled or somebody does something. */
-export function bringIntoSight(element: HTMLElement): void {
+/** Scrolls the element of that id into the middle, and keeps it there until the page has settled or somebody acts. */
+export function bringIntoSight(id: string): void {
   const end = performance.now() + SETTLING_MS;
   const stop = new AbortController();
   for (const type of TAKES_OVER) {
@@ -12,8 +15,9 @@ export function bringIntoSight(element: HTMLElement): void {
   }
   let top: number | null = null;
   function look() {
-    if (performance.now() > end || !element.isConnected) stop.abort();
-    if (stop.signal.aborted) return;
+    const element = document.getElementById(id);
+    if (performance.now() > end || !element) stop.abort();
+    if (stop.signal.aborted || !element) return;
     if (element.getBoundingClientRect().top !== top) {
       element.scrollIntoView({ block: "center" });
       top = element.getBoundingClientRect().top;

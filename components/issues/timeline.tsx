@@ -45,10 +45,9 @@ function useLandOn(
   useEffect(() => {
     if (linked === null || !isThere || landed.current === linked) return;
     landed.current = linked;
-    const comment = document.getElementById(commentAnchor(linked));
-    if (!comment) return;
-    if (takesFocus) comment.focus({ preventScroll: true });
-    bringIntoSight(comment);
+    const anchor = commentAnchor(linked);
+    if (takesFocus) document.getElementById(anchor)?.focus({ preventScroll: true });
+    bringIntoSight(anchor);
   }, [linked, isThere, takesFocus]);
 
   return linked !== null && shown !== undefined && !isThere;
