@@ -40,7 +40,10 @@ export async function tellAdmins(
     link,
   };
   for (const { email, first_name } of admins) {
-    const mail = { template: "access-request", words: { ...words, firstName: first_name } } as const;
+    const mail = {
+      template: "access-request",
+      words: { ...words, firstName: first_name },
+    } as const;
     await queueMail(tenantId, { to: email, ...mail }, tx);
   }
 }

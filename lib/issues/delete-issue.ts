@@ -41,7 +41,14 @@ export async function removeIssues(
       WITH gone AS (
         DELETE FROM issues WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::int[]) RETURNING id
       )
-      ${putProjectEvent(project, { name: "issue.deleted", eventId, issueIds: Prisma.sql`SELECT id FROM gone` })}`,
+      ${putProjectEvent(project, {
+        name: "issue.deleted",
+        eventId,
+        issueIds: Prisma.sql`SELECT id FROM gone`,
+        // Their notifications about it go as well: the bell counts less.
+        hearers: Prisma.sql`SELECT DISTINCT user_id FROM notifications
+          WHERE tenant_id = ${tenantId} AND issue_id = ANY(${ids}::int[])`,
+      })}`,
     tx,
   );
 }

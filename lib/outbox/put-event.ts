@@ -9,6 +9,8 @@ interface ProjectEvent {
   eventId: string;
   /** A select of the changed issues' ids, in one column; no row, no event. */
   issueIds: Prisma.Sql;
+  /** A select of the ids of people whose inboxes change too, besides those with a notification of this event. */
+  hearers?: Prisma.Sql;
 }
 
 /**
@@ -17,11 +19,12 @@ interface ProjectEvent {
  */
 export function putProjectEvent(
   { tenantId, projectId, actor }: ProjectScope,
-  { name, eventId, issueIds }: ProjectEvent,
+  { name, eventId, issueIds, hearers }: ProjectEvent,
 ): Prisma.Sql {
+  const users = hearers === undefined ? Prisma.sql`'{}'::int[]` : Prisma.sql`ARRAY(${hearers})`;
   return Prisma.sql`
-    INSERT INTO outbox_events (tenant_id, event_id, name, project_id, issue_ids, actor_id, socket_id)
-    SELECT ${tenantId}, ${eventId}::uuid, ${name}, ${projectId}, array_agg(id), ${actor.userId}, ${actor.socketId}
+    INSERT INTO outbox_events (tenant_id, event_id, name, project_id, issue_ids, user_ids, actor_id, socket_id)
+    SELECT ${tenantId}, ${eventId}::uuid, ${name}, ${projectId}, array_agg(id), ${users}, ${actor.userId}, ${actor.socketId}
     FROM (${issueIds}) changed(id) HAVING count(*) > 0`;
 }
 

@@ -86,7 +86,8 @@ describe("a queued mail", () => {
   it("goes to its one address, whatever that and the subject look like", async () => {
     const { url, received } = await serve();
     const odd = ["a,b@example.test", '"x"<y@evil.test>@example.test', "o'neil@example.test"];
-    for (const to of odd) await queue({ to, words: { inviter: "A\r\nBcc: evil@evil.test\r\n\r\nB" } });
+    for (const to of odd)
+      await queue({ to, words: { inviter: "A\r\nBcc: evil@evil.test\r\n\r\nB" } });
     await work(url);
     await expect.poll(() => received.length, soon).toBe(2);
     expect(received.map(({ to }) => to[0]).sort()).toEqual([odd[0], odd[2]]);
@@ -118,7 +119,9 @@ describe("a queued mail", () => {
   it("is written and kept where there is no server", async () => {
     await queue();
     await work();
-    await expect.poll(async () => (await only()).subject, soon).toBe("Ada Admin invites you to North");
+    await expect
+      .poll(async () => (await only()).subject, soon)
+      .toBe("Ada Admin invites you to North");
     await expect.poll(jobsNow, soon).toEqual([]);
     const admin = await tenant.user({ role: "admin" });
     expect(admin.id).toBeGreaterThan(0);

@@ -98,6 +98,14 @@ describe("the outbox", () => {
     ]);
   });
 
+  it("tells of a deleted issue whoever was notified of it, for their inbox is shorter now", async () => {
+    const issue = await makeIssue(ana, project, { assignee_id: ben.id });
+    await ana.api.delete(pathOf(issue));
+    const where = { name: "issue.deleted", issueIds: { has: issue.id } };
+    const { userIds } = await prisma.outboxEvent.findFirstOrThrow({ where });
+    expect(userIds).toEqual([ben.id]);
+  });
+
   it("has one for the neighbours of a changed or deleted link, in each of their projects", async () => {
     const other = await tenant.project(ana);
     const here = await makeIssue(ana, project);
