@@ -5,11 +5,11 @@ import { Maximize2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { ConflictHost } from "@/components/issues/conflict-host";
-import { IssueBody } from "@/components/issues/issue-body";
 import { issueHref } from "@/components/issues/issue-href";
 import { IssueMenu } from "@/components/issues/issue-menu";
 import { IssuePresence } from "@/components/issues/issue-presence";
-import { IssueFailure, IssueGone, IssueSkeleton } from "@/components/issues/issue-states";
+import { IssueFailure, IssueSkeleton } from "@/components/issues/issue-states";
+import { IssueView } from "@/components/issues/issue-view";
 import { useIssueView } from "@/components/issues/use-issue-view";
 import { ProjectProvider } from "@/components/shell/project-context";
 import { Button } from "@/components/ui/button";
@@ -68,12 +68,13 @@ export function InboxIssue(props: InboxIssueProps) {
 function Issue(props: InboxIssueProps & { projectId: number }) {
   const { projectId, issueKey, commentId, sight, actions, onClose } = props;
   const router = useRouter();
-  const { query, issue, facts, permit, creatorName } = useIssueView(projectId, issueKey);
+  const view = useIssueView(projectId, issueKey);
+  const { issue, permit, creatorName } = view;
   return (
     <PaneFrame
       title={issueKey}
       sight={sight}
-      isInSight={!query.isPending}
+      isInSight={!view.query.isPending}
       onClose={onClose}
       actions={
         <>
@@ -98,32 +99,13 @@ function Issue(props: InboxIssueProps & { projectId: number }) {
         </>
       }
     >
-      {issue && (
-        <IssueGone
-          issueKey={issueKey}
-          error={query.error}
-          actions={<Button onClick={onClose}>Close</Button>}
-        />
-      )}
-      {issue ? (
-        <IssueBody
-          issue={issue}
-          facts={facts}
-          permit={permit}
-          creatorName={creatorName}
-          headingLevel={2}
-          commentId={commentId}
-        />
-      ) : query.isError ? (
-        <IssueFailure
-          issueKey={issueKey}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <IssueSkeleton />
-      )}
+      <IssueView
+        issueKey={issueKey}
+        view={view}
+        headingLevel={2}
+        commentId={commentId}
+        wayBack={<Button onClick={onClose}>Close</Button>}
+      />
       <ConflictHost />
     </PaneFrame>
   );

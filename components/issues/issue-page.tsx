@@ -7,16 +7,16 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ConflictHost } from "./conflict-host";
 import { copyText } from "./copy-text";
-import { IssueBody } from "./issue-body";
 import { IssueMenu, issueLink } from "./issue-menu";
 import { IssuePresence } from "./issue-presence";
-import { IssueFailure, IssueGone, IssueSkeleton } from "./issue-states";
+import { IssueView } from "./issue-view";
 import { useIssueView } from "./use-issue-view";
 
 /** An issue on a page of its own. */
 export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey: string }) {
   const router = useRouter();
-  const { query, issue, facts, permit, creatorName } = useIssueView(projectId, issueKey);
+  const view = useIssueView(projectId, issueKey);
+  const { issue, permit, creatorName } = view;
   const list = `/projects/${projectId}/issues`;
 
   return (
@@ -54,31 +54,12 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
           )}
         </div>
       </div>
-      {issue && (
-        <IssueGone
-          issueKey={issueKey}
-          error={query.error}
-          actions={<ButtonLink href={list}>Back to the issues</ButtonLink>}
-        />
-      )}
-      {issue ? (
-        <IssueBody
-          issue={issue}
-          facts={facts}
-          permit={permit}
-          creatorName={creatorName}
-          headingLevel={1}
-        />
-      ) : query.isError ? (
-        <IssueFailure
-          issueKey={issueKey}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <IssueSkeleton />
-      )}
+      <IssueView
+        issueKey={issueKey}
+        view={view}
+        headingLevel={1}
+        wayBack={<ButtonLink href={list}>Back to the issues</ButtonLink>}
+      />
       <ConflictHost />
     </div>
   );

@@ -12,11 +12,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/http/api-client";
 import { projectsQuery } from "@/lib/projects/client";
-import { IssueBody } from "./issue-body";
 import { issueHref } from "./issue-href";
 import { IssueMenu } from "./issue-menu";
 import { IssuePresence } from "./issue-presence";
-import { IssueFailure, IssueGone, IssueSkeleton } from "./issue-states";
+import { IssueFailure, IssueSkeleton } from "./issue-states";
+import { IssueView } from "./issue-view";
 import { closePeek, openPeek } from "./peek-address";
 import { useIssueView } from "./use-issue-view";
 import { issueRow } from "./use-row-keys";
@@ -119,7 +119,8 @@ interface PeekProps extends IssuePeekSheetProps {
 function Peek({ issueKey, projectId, neighbours = NONE }: PeekProps) {
   const router = useRouter();
   const href = issueHref(projectId, issueKey);
-  const { query, issue, facts, permit, creatorName } = useIssueView(projectId, issueKey);
+  const view = useIssueView(projectId, issueKey);
+  const { issue, permit, creatorName } = view;
   usePeekKeys(href, issueKey, neighbours);
 
   const actions = (
@@ -135,31 +136,12 @@ function Peek({ issueKey, projectId, neighbours = NONE }: PeekProps) {
   );
   return (
     <Frame issueKey={issueKey} actions={actions}>
-      {issue && (
-        <IssueGone
-          issueKey={issueKey}
-          error={query.error}
-          actions={<Button onClick={closePeek}>Close</Button>}
-        />
-      )}
-      {issue ? (
-        <IssueBody
-          issue={issue}
-          facts={facts}
-          permit={permit}
-          creatorName={creatorName}
-          headingLevel={2}
-        />
-      ) : query.isError ? (
-        <IssueFailure
-          issueKey={issueKey}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <IssueSkeleton />
-      )}
+      <IssueView
+        issueKey={issueKey}
+        view={view}
+        headingLevel={2}
+        wayBack={<Button onClick={closePeek}>Close</Button>}
+      />
     </Frame>
   );
 }
