@@ -16,6 +16,7 @@ import { startRealtime } from "./realtime/start";
 import { liveMatcher, matcher, scanRoutes } from "./route-table";
 import { onShutdown } from "./shutdown";
 import { routeUpgrades } from "./upgrades";
+import { startWorkersInside } from "./workers-inside";
 
 interface ServeOptions {
   dev: boolean;
@@ -71,11 +72,7 @@ async function start(
   const { port } = server.address() as AddressInfo;
   setPort(port);
 
-  // Not above: what uses the pool takes its address from the settings as it loads.
-  if (WORKER === "inside") {
-    const { startWorkers } = await import("@/lib/jobs/start-workers");
-    shutdown.add(await startWorkers());
-  }
+  if (WORKER === "inside") shutdown.add(await startWorkersInside());
 
   // Clients are sent away once nothing listens here any more, so that they come back elsewhere.
   shutdown.add(() => Promise.all([drain(server), realtime?.stop()]));

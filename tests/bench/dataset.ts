@@ -12,8 +12,10 @@ export interface Dataset {
   projectId: number;
   laneIds: number[];
   issueIds: number[];
-  /** Issues that two others watch; nobody watches the rest. */
+  /** Issues that two others watch, and who want mail of it. */
   watchedIds: number[];
+  /** Issues that nobody watches: the rest, but for the caller's own. */
+  unwatchedIds: number[];
   /** The caller's inbox, oldest first. */
   notificationIds: number[];
   crowd: Crowd;
@@ -176,6 +178,7 @@ async function load(client: pg.Client, size: number): Promise<Dataset> {
     laneIds,
     issueIds,
     watchedIds,
+    unwatchedIds: issueIds.slice(525),
     notificationIds,
     crowd,
   };

@@ -75,7 +75,7 @@ export function operations(data: Dataset): Operation[] {
       target: 0.35,
       request: each(() => ({
         method: "POST",
-        path: `${project}/issues/${pick(data.issueIds)}/move`,
+        path: `${project}/issues/${pick(data.unwatchedIds)}/move`,
         body: { lane_id: pick(data.laneIds) },
       })),
     },
