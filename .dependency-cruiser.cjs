@@ -82,13 +82,13 @@ module.exports = {
     {
       name: "server-front-is-thin",
       comment:
-        "The front needs settings, the database's start, the keys of the realtime server and the workers of the queue; no resource.",
+        "The front needs settings, the database's start, the log, the keys of the realtime server, the workers of the queue and, in a process of its own, ingestion; no resource.",
       severity: "error",
       from: { path: "^server/" },
       to: {
         path: "^(app|components|tests|lib)/",
         pathNot:
-          "^lib/(config|operator-error|db/(embedded|migrate|open-database|pool).*|jobs/start-workers|realtime/settings)(\\.ts)?$",
+          "^lib/(config|operator-error|api/log|ingest/answer|db/(embedded|migrate|open-database|pool).*|jobs/start-workers|realtime/settings)(\\.ts)?$",
       },
     },
     {

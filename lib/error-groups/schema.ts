@@ -78,6 +78,12 @@ export const errorGroupResource = z.strictObject({
   linked_issue_id: z.int().nullable(),
   first_seen_at: timestamp,
   last_seen_at: timestamp,
+  /** Why its occurrences are one group: what the fingerprint was computed from. Null where it is not known. */
+  grouping: z
+    .strictObject({ source: z.enum(["frames", "message", "client"]), inputs: z.array(z.string()) })
+    .nullable(),
+  /** How many groups were merged into it. */
+  merged_count: z.int(),
   /** Occurrences of the last 24 hours of the clock, oldest first; the last one is the current hour. */
   trend_24h: z.array(z.int()).length(24),
   ...stamps,
@@ -93,7 +99,20 @@ export const errorGroupSummary = z.strictObject({
 });
 export type ErrorGroupSummary = z.infer<typeof errorGroupSummary>;
 
-/** One occurrence that is still kept. What an SDK sent is passed on as it came. */
+/** A call of a stack; whether it is the program's own (`in_app`) is decided here where nobody said. */
+export const frameResource = z.strictObject({
+  function: z.string().nullable(),
+  file: z.string().nullable(),
+  line: z.int().nullable(),
+  column: z.int().nullable(),
+  in_app: z.boolean(),
+  context: z
+    .strictObject({ before: z.array(z.string()), line: z.string(), after: z.array(z.string()) })
+    .nullable(),
+});
+export type FrameResource = z.infer<typeof frameResource>;
+
+/** One occurrence that is still kept, as it was sent, but for secrets and what is too long. */
 export const errorEventResource = z.strictObject({
   id: z.int(),
   occurred_at: timestamp,
@@ -104,8 +123,26 @@ export const errorEventResource = z.strictObject({
   tags: z.unknown(),
   breadcrumbs: z.unknown(),
   request: z.unknown(),
+  user: z.unknown(),
+  contexts: z.unknown(),
+  extra: z.unknown(),
+  event_id: z.string().nullable(),
+  platform: z.string().nullable(),
+  /** The innermost call first. */
+  frames: z.array(frameResource),
   ...stamps,
 });
+export type ErrorEvent = z.infer<typeof errorEventResource>;
+
+/** GET …/states: a status that the group was given, newest first. No actor: an occurrence reopened it. */
+export const groupStateResource = z.strictObject({
+  id: z.int(),
+  status: z.int().min(0).max(2),
+  is_regression: z.boolean(),
+  actor: z.unknown(),
+  ...stamps,
+});
+export type GroupState = z.infer<typeof groupStateResource>;
 
 /** An hour or a day (UTC) and how many occurrences fell into it. */
 export const trendPoint = z.strictObject({ at: timestamp, count: z.int() });

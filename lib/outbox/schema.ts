@@ -7,6 +7,8 @@ export const EVENT_NAMES = [
   "comment.created",
   "comment.updated",
   "comment.deleted",
+  /** Error groups came, occurred again or changed their state: whoever shows them asks again. */
+  "error-groups.changed",
   /** Lanes, labels, sprints, epics, members or the project itself. */
   "project.changed",
   /** Rows of people's inboxes were added, or changed by themselves in another window. */
