@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/support/e2e-setup.ts",
   outputDir: "test-results",
-  // The machine that runs them in CI has two cores, and the server needs one.
-  workers: 1,
+  // Pages wait for the server, and tests for pages: two cores serve two browsers, each with a file of tests.
+  workers: 2,
   forbidOnly: !!process.env["CI"],
   timeout: 60_000,
   expect: { timeout: 10_000 },

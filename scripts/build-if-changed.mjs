@@ -24,7 +24,7 @@ export async function build({ force }) {
   rmSync(stamp, { force: true });
   const next = path.join(root, "node_modules/next/dist/bin/next");
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-  if ((await runNode([next, "build"], env)) !== 0) return false;
+  if ((await runNode([next, "build"], { env })) !== 0) return false;
   writeFileSync(stamp, hash);
   return true;
 }

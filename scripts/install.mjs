@@ -41,21 +41,29 @@ function isInstalled() {
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Runs `command` to its end and answers its exit code; a signal to this process ends both. */
-export function runCommand(command, args, env = {}) {
+/**
+ * Runs `command` to its end and answers its exit code; a signal to this process ends both. With `isHeld`, what it prints
+ * comes out when it has ended: for commands that run beside each other.
+ */
+export function runCommand(command, args, { env = {}, isHeld = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: "inherit",
+      stdio: isHeld ? ["ignore", "pipe", "pipe"] : "inherit",
       env: { ...process.env, ...env },
     });
+    const printed = [];
+    child.stdout?.on("data", (part) => printed.push(part));
+    child.stderr?.on("data", (part) => printed.push(part));
     const pass = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, pass);
     // npm may have been killed: see server/shutdown.ts.
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500);
     child.on("error", (error) => fail(`${command} could not be run: ${error.message}`));
-    child.on("exit", (code, signal) => {
+    // Not "exit": what it printed may still be on its way.
+    child.on("close", (code, signal) => {
+      process.stdout.write(Buffer.concat(printed));
       clearInterval(watch);
       for (const name of signals) process.off(name, pass);
       if (signal) process.exit(130);
@@ -65,6 +73,6 @@ export function runCommand(command, args, env = {}) {
 }
 
 /** Runs a script with this Node; see runCommand. */
-export function runNode(args, env) {
-  return runCommand(process.execPath, args, env);
+export function runNode(args, options) {
+  return runCommand(process.execPath, args, options);
 }

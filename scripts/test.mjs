@@ -13,30 +13,52 @@ const vitest = (project) => [
   `--outputFile.json=${reports}/${project}.json`,
 ];
 
-/** `needs`: a stage without which this one cannot run. `count` reads the stage's report. */
-const stages = [
-  { name: "generate", run: () => runNode(["scripts/db-generate.mjs"]) },
-  { name: "format", run: () => runNode([bin("prettier/bin/prettier.cjs"), "--check", "."]) },
-  { name: "lint", run: lint },
-  { name: "typecheck", run: () => runNode(["scripts/typecheck.mjs"]) },
-  { name: "dead code", run: () => runNode([bin("knip/bin/knip.js")]) },
-  { name: "unit", run: () => runNode(vitest("unit")), count: countVitest },
-  { name: "api", run: () => runNode(vitest("api")), count: countVitest },
-  { name: "build", run: () => runNode(["scripts/build.mjs", "--if-changed"]) },
-  { name: "server", needs: "build", run: () => runNode(vitest("server")), count: countVitest },
-  { name: "e2e", needs: "build", run: e2e, count: countPlaywright },
+/**
+ * Stages that run one after the other in a lane, lanes beside each other, and phases one after the other. `needs`: a
+ * stage without which this one cannot run. `count` reads the stage's report.
+ */
+const phases = [
+  [[{ name: "generate", run: (how) => runNode(["scripts/db-generate.mjs"], how) }]],
+  [
+    [
+      { name: "unit", run: (how) => runNode(vitest("unit"), how), count: countVitest },
+      { name: "api", run: (how) => runNode(vitest("api"), how), count: countVitest },
+    ],
+    [
+      { name: "lint", run: lint },
+      { name: "typecheck", run: (how) => runNode(["scripts/typecheck.mjs"], how) },
+      {
+        name: "format",
+        run: (how) => runNode([bin("prettier/bin/prettier.cjs"), "--check", "."], how),
+      },
+      { name: "dead code", run: (how) => runNode([bin("knip/bin/knip.js")], how) },
+    ],
+  ],
+  [
+    [
+      { name: "build", run: (how) => runNode(["scripts/build.mjs", "--if-changed"], how) },
+      {
+        name: "server",
+        needs: "build",
+        run: (how) => runNode(vitest("server"), how),
+        count: countVitest,
+      },
+      { name: "e2e", needs: "build", run: e2e, count: countPlaywright },
+    ],
+  ],
 ];
 
-async function lint() {
-  const eslint = await runNode([bin("eslint/bin/eslint.js"), ".", "--max-warnings=0"]);
+async function lint(how) {
+  const eslint = await runNode([bin("eslint/bin/eslint.js"), ".", "--max-warnings=0"], how);
   const cruiser = bin("dependency-cruiser/bin/dependency-cruise.mjs");
   const folders = ["app", "components", "lib", "server", "scripts", "tests"];
-  return eslint || (await runNode([cruiser, "--config", ".dependency-cruiser.cjs", ...folders]));
+  const config = ["--config", ".dependency-cruiser.cjs"];
+  return eslint || (await runNode([cruiser, ...config, ...folders], how));
 }
 
-function e2e() {
-  const PLAYWRIGHT_JSON_OUTPUT_NAME = `${reports}/e2e.json`;
-  return runNode(["scripts/test-e2e.mjs", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME });
+function e2e(how) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/e2e.json` };
+  return runNode(["scripts/test-e2e.mjs", "--reporter=list,json"], { ...how, env });
 }
 
 function countVitest({ numPassedTests, numFailedTests, numPendingTests }) {
@@ -61,6 +83,7 @@ await ensureInstalled();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+const stages = phases.flat(2);
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
 if (unknown.length > 0) {
@@ -72,17 +95,28 @@ if (unknown.length > 0) {
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failedStages = [];
-for (const stage of stages) {
-  if (wanted.length > 0 && !wanted.includes(stage.name)) continue;
-  console.log(`\n=== ${stage.name}`);
+
+async function runStage(stage, how) {
+  if (!how.isHeld) console.log(`\n=== ${stage.name}`);
   const started = Date.now();
   const isPossible = !failedStages.includes(stage.needs);
-  const isGood = isPossible && (await stage.run()) === 0;
+  const isGood = isPossible && (await stage.run(how)) === 0;
   const counted = tally(stage, isGood);
   for (const key of Object.keys(total)) total[key] += counted[key];
   if (!isGood) failedStages.push(stage.name);
   const outcome = isGood ? "passed" : isPossible ? "FAILED" : `FAILED (needs ${stage.needs})`;
   console.log(`=== ${stage.name} ${outcome} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+for (const phase of phases) {
+  const lanes = phase
+    .map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    .filter((lane) => lane.length > 0);
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const stage of lane) await runStage(stage, { isHeld: lanes.length > 1 });
+    }),
+  );
 }
 
 if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}`);

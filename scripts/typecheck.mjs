@@ -5,7 +5,7 @@ import { root, runNode } from "./install.mjs";
 // `npm run typecheck`: Next writes the types of routes and style sheets first, as a build would.
 generateClient();
 const next = path.join(root, "node_modules/next/dist/bin/next");
-const typegen = await runNode([next, "typegen"], { NEXT_TELEMETRY_DISABLED: "1" });
+const typegen = await runNode([next, "typegen"], { env: { NEXT_TELEMETRY_DISABLED: "1" } });
 process.exit(
   typegen || (await runNode([path.join(root, "node_modules/typescript/bin/tsc"), "--noEmit"])),
 );

@@ -49,10 +49,11 @@ export function IssueListPage({ projectId }: { projectId: number }) {
     placeholderData: keepPreviousData,
   });
   const issues = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list;
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
+  // What reads all pages anew, as when others changed something, goes first: each would break off the other.
   const readOn = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+    if (!isFetching) void fetchNextPage();
+  }, [fetchNextPage, isFetching]);
 
   return (
     <div className="flex h-page min-h-0 flex-col">
@@ -76,7 +77,12 @@ export function IssueListPage({ projectId }: { projectId: number }) {
           retrying={list.isFetching}
         />
       ) : issues.length > 0 ? (
-        <IssueTable projectId={projectId} issues={issues} hasMore={hasNextPage} onMore={readOn} />
+        <IssueTable
+          projectId={projectId}
+          issues={issues}
+          more={!hasNextPage ? "none" : isFetchNextPageError ? "failed" : "there"}
+          onMore={readOn}
+        />
       ) : isFiltered(filters) ? (
         <FilteredEmpty filters={filters} options={options} onChange={changeFilters} />
       ) : (

@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ListedIssue } from "@/lib/issues/schema";
 import { issueHref } from "./issue-href";
@@ -21,8 +22,8 @@ const AHEAD = 40;
 interface IssueTableProps {
   projectId: number;
   issues: readonly ListedIssue[];
-  /** More is on the server. */
-  hasMore: boolean;
+  /** Whether more is on the server; `failed` when it did not come. */
+  more: "there" | "failed" | "none";
   onMore: () => void;
 }
 
@@ -63,7 +64,7 @@ function HeaderRow() {
 }
 
 /** The rows of the list, of which only those in sight are in the document. */
-export function IssueTable({ projectId, issues, hasMore, onMore }: IssueTableProps) {
+export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps) {
   const router = useRouter();
   const facts = useProjectFacts(projectId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -96,7 +97,7 @@ export function IssueTable({ projectId, issues, hasMore, onMore }: IssueTablePro
 
   const rows = virtualizer.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;
-  const isNearEnd = hasMore && lastShown >= issues.length - AHEAD;
+  const isNearEnd = more === "there" && lastShown >= issues.length - AHEAD;
   // The scroll position is the browser's; nearing the end asks the server for more.
   useEffect(() => {
     if (isNearEnd) onMore();
@@ -108,7 +109,7 @@ export function IssueTable({ projectId, issues, hasMore, onMore }: IssueTablePro
         ref={scroller}
         role="grid"
         aria-label="Issues"
-        aria-rowcount={hasMore ? -1 : issues.length + 1}
+        aria-rowcount={more === "none" ? issues.length + 1 : -1}
         className="min-h-0 flex-1 overflow-y-auto"
       >
         <HeaderRow />
@@ -131,12 +132,21 @@ export function IssueTable({ projectId, issues, hasMore, onMore }: IssueTablePro
             );
           })}
         </div>
-        {hasMore && (
+        {more === "there" && (
           <div className="px-4 py-2 sm:px-6" aria-hidden="true">
             <Skeleton className="h-5 w-1/2" />
           </div>
         )}
       </div>
+      {more === "failed" && (
+        <div
+          role="alert"
+          className="flex items-center gap-3 border-t border-border px-4 py-2 text-sm sm:px-6"
+        >
+          The rest of the issues did not load.
+          <Button onClick={onMore}>Try again</Button>
+        </div>
+      )}
       <IssuePeekHost projectId={projectId} neighbours={keys} />
     </>
   );
