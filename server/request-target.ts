@@ -2,7 +2,7 @@
 export interface Target {
   /** Path and query as the handlers get them. */
   url: string;
-  /** The path as it was sent, without the query. */
+  /** The path of `url`, without the query. */
   pathname: string;
   /** `api`: answered in JSON, also when it is only nearly a path of the API. */
   kind: "api" | "page" | "malformed";
@@ -14,7 +14,7 @@ export interface Target {
  * reaches Next by a side door.
  */
 export function readTarget(target: string): Target {
-  const url = target.startsWith("/") ? target : stripOrigin(target);
+  const url = withoutSentrySlash(target.startsWith("/") ? target : stripOrigin(target));
   const pathname = url.split("?", 1)[0] ?? "";
   let plain = pathname;
   let malformed = !url.startsWith("/");
@@ -32,6 +32,14 @@ export function readTarget(target: string): Target {
 /** `GET http://host/path` is as good as `GET /path`; the Host header says which host. */
 function stripOrigin(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*/i, "");
+}
+
+/**
+ * Sentry's SDKs post to `/api/7/envelope/`, and follow no redirect. These two paths alone are as good with the slash as
+ * without; Next has only the latter.
+ */
+function withoutSentrySlash(url: string): string {
+  return url.replace(/^(\/api\/[1-9]\d{0,9}\/(?:envelope|store))\/(?=\?|$)/, "$1");
 }
 
 function looksLikeApi(path: string): boolean {

@@ -72,6 +72,8 @@ async function start(
   const { port } = server.address() as AddressInfo;
   setPort(port);
 
+  // Its pool takes its address from the settings as it loads.
+  shutdown.add(async () => (await import("@/lib/ingest/count-refused")).flushRefused());
   if (WORKER === "inside") shutdown.add(await startWorkersInside());
 
   // Clients are sent away once nothing listens here any more, so that they come back elsewhere.

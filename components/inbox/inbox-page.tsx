@@ -6,6 +6,7 @@ import { useCallback, useDeferredValue, useEffect, useRef, useState } from "reac
 import { issueHref } from "@/components/issues/issue-href";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
+import { NewsPill } from "@/components/ui/news-pill";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { inboxKey } from "@/lib/notifications/cache";
 import { INBOX_PAGE } from "@/lib/notifications/client";
@@ -13,7 +14,7 @@ import type { InboxFilters } from "@/lib/notifications/filters";
 import { projectsQuery } from "@/lib/projects/client";
 import { groupRows, type InboxRow, singleId } from "./group-rows";
 import { closeRow, useInboxFilters, useOpenRow } from "./inbox-address";
-import { InboxList, NewsPill } from "./inbox-list";
+import { InboxList } from "./inbox-list";
 import { InboxPane } from "./inbox-pane";
 import { InboxEmpty, InboxSkeleton } from "./inbox-states";
 import { InboxToolbar } from "./inbox-toolbar";

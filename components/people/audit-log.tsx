@@ -25,6 +25,7 @@ const SUBJECT_OPTIONS = [
   { value: "project", label: "Projects" },
   { value: "member", label: "Project members" },
   { value: "token", label: "API tokens" },
+  { value: "project_token", label: "Project tokens" },
   { value: "settings", label: "Settings" },
   { value: "access_request", label: "Access requests" },
 ];

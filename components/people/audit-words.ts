@@ -27,6 +27,7 @@ const SUBJECTS: Partial<Record<AuditEntry["subject"], string>> = {
   team: "the team",
   project: "the project",
   token: "the API token",
+  project_token: "the project token",
 };
 
 const FIELDS: Record<string, string> = {

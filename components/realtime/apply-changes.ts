@@ -1,5 +1,6 @@
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { boardsKey, refreshCounts } from "@/lib/board/client";
+import { refreshGroups } from "@/lib/error-groups/cache";
 import { ApiFailure } from "@/lib/http/api-client";
 import { forgetIssue, myIssuesKey } from "@/lib/issues/cache";
 import {
@@ -109,8 +110,9 @@ export async function applyChanges(
     ]);
     return NO_CHANGES;
   }
-  const commented = [...changes.comments].map((id) => refreshComments(client, projectId, id));
+  const beside = [...changes.comments].map((id) => refreshComments(client, projectId, id));
+  if (changes.isErrors || changes.isMissed) beside.push(refreshGroups(client, projectId));
   const later = await applyIssues(client, projectId, changes);
-  await Promise.all(commented);
+  await Promise.all(beside);
   return later;
 }

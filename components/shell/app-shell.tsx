@@ -46,7 +46,7 @@ function placeActions(project: ShellProject | undefined, go: (href: string) => v
     rank: 2,
     run: () => go(href),
   });
-  const keys = { board: "g b", issues: "g l", settings: "g s" };
+  const keys = { board: "g b", issues: "g l", errors: "g e", settings: "g s" };
   const sections = project === undefined ? [] : projectSections(project.id);
   return [
     ...sections.map(({ segment, label, href }) =>

@@ -9,6 +9,7 @@ export interface ShellProject {
 const SECTIONS = [
   { segment: "board", label: "Board" },
   { segment: "issues", label: "Issues" },
+  { segment: "errors", label: "Errors" },
   { segment: "settings", label: "Settings" },
 ] as const;
 

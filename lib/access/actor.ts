@@ -17,6 +17,8 @@ export interface ProjectFacts {
   isOwner: boolean;
   /** Owned, a direct member, a member through a team, or seen by an admin or access_all_projects (decisions.md §3.1). */
   isAccessible: boolean;
+  /** Whether an issue that comes into the final lane resolves its error groups; read here, moves need not ask. */
+  resolvesOnClose: boolean;
   /** The issue that the path names, read together with the caller; null when it names none of this project. */
   issue: IssueFacts | null;
 }
@@ -45,6 +47,8 @@ export interface Actor extends Subject {
   sessionId: number | null;
   /** The realtime connection that the request names as its own (`X-Socket-Id`): it need not hear of what it does. */
   socketId: string | null;
+  /** Set where nobody calls and the program acts in their name: then they hear of it like others, and watch nothing. */
+  standsIn?: true;
   /** The project named by the path, read together with the caller; null when it does not exist in the tenant. */
   project: ProjectFacts | null;
 }

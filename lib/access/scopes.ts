@@ -21,6 +21,7 @@ export interface ProjectScope extends TenantScope {
   readonly ownerId: number;
   readonly isOwner: boolean;
   readonly isAccessible: true;
+  readonly resolvesOnClose: boolean;
 }
 
 /** The caller's own workspace. */
@@ -45,5 +46,6 @@ export function openProject(actor: Actor, projectId: string | undefined): Projec
     ownerId: project.ownerId,
     isOwner: project.isOwner,
     isAccessible: true,
+    resolvesOnClose: project.resolvesOnClose,
   } as ProjectScope;
 }

@@ -13,6 +13,8 @@ const subjectName = Prisma.sql`
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id)
     WHEN a.subject_type = 'project' THEN (SELECT s.name FROM projects s
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id)
+    WHEN a.subject_type = 'project_token' THEN (SELECT s.name FROM project_tokens s
+      WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id)
     WHEN a.subject_type = 'token' THEN (SELECT s.name FROM api_tokens s
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id)
   END`;

@@ -11,6 +11,7 @@ export const AUDIT_SUBJECTS = [
   "project",
   "member",
   "token",
+  "project_token",
   "settings",
   "access_request",
 ] as const;

@@ -32,6 +32,7 @@ interface ActorRow {
   project_name: string;
   key_prefix: string;
   owner_id: number;
+  resolve_on_close: boolean;
   is_member: boolean;
   issue: Omit<IssueFacts, "named"> | null;
 }
@@ -81,7 +82,7 @@ function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Pris
       u.id AS user_id, u.first_name, u.last_name, u.email,
       r.id AS role_id, r.name AS role_name, r.is_admin, r.access_all_projects, r.access_all_users,
       r.permissions::int[] AS permissions,
-      p.id AS project_id, p.name AS project_name, p.key_prefix, p.owner_id,
+      p.id AS project_id, p.name AS project_name, p.key_prefix, p.owner_id, p.resolve_on_close,
       p.id IS NOT NULL AND (
         EXISTS (SELECT FROM project_members m
           WHERE m.tenant_id = p.tenant_id AND m.project_id = p.id AND m.user_id = u.id)
@@ -142,6 +143,7 @@ function toActor(found: ActorRow, sessionId: number | null, path: NamedInPath): 
             ownerId: found.owner_id,
             isOwner,
             isAccessible: isOwner || found.is_member || found.is_admin || found.access_all_projects,
+            resolvesOnClose: found.resolve_on_close,
             issue: found.issue && { named: path.issueId ?? "", ...found.issue },
           },
   };

@@ -4,18 +4,7 @@ import type { TenantRow } from "@/lib/tenants/find-tenant";
 
 type UserRow = Omit<Actor, "tenant" | "sessionId" | "project"> & { errorTrackingEnabled: boolean };
 
-/**
- * The actor of an operator's command: it speaks for the user of this email, by default for the workspace's first
- * active admin. Undefined when there is no such user. Nothing in the browser or the API gets here.
- */
-export async function findOperatorActor(
-  tenant: TenantRow,
-  email: string | undefined,
-): Promise<Actor | undefined> {
-  const which =
-    email === undefined
-      ? Prisma.sql`r.is_admin AND u.status = 1`
-      : Prisma.sql`lower(u.email) = lower(${email.trim()})`;
+async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Actor | undefined> {
   const found = await row<UserRow>(Prisma.sql`
     SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email, r.id AS "roleId",
       r.is_admin AS "isAdmin", r.access_all_projects AS "accessAllProjects", r.access_all_users AS "accessAllUsers",
@@ -37,14 +26,50 @@ export async function findOperatorActor(
 }
 
 /**
+ * The actor of an operator's command: it speaks for the user of this email, by default for the workspace's first
+ * active admin. Undefined when there is no such user. Nothing in the browser or the API gets here.
+ */
+export function findOperatorActor(
+  tenant: TenantRow,
+  email: string | undefined,
+): Promise<Actor | undefined> {
+  const which =
+    email === undefined
+      ? Prisma.sql`r.is_admin AND u.status = 1`
+      : Prisma.sql`lower(u.email) = lower(${email.trim()})`;
+  return findUserActor(tenant, which);
+}
+
+/**
+ * The actor of what the program does by itself in a project, in somebody's name (`standsIn`). Undefined when the user or
+ * the project is gone.
+ */
+export async function findStandIn(
+  { tenantId, projectId }: { tenantId: number; projectId: number },
+  userId: number,
+): Promise<Actor | undefined> {
+  const tenant = await row<TenantRow>(
+    Prisma.sql`SELECT id, slug, name FROM tenants WHERE id = ${tenantId}`,
+  );
+  const actor = tenant && (await findUserActor(tenant, Prisma.sql`u.id = ${userId}`));
+  return actor && reachProject({ ...actor, standsIn: true }, Prisma.sql`id = ${projectId}`);
+}
+
+type ProjectRow = Pick<ProjectFacts, "id" | "name" | "keyPrefix" | "ownerId" | "resolvesOnClose">;
+
+async function reachProject(actor: Actor, which: Prisma.Sql): Promise<Actor | undefined> {
+  const found = await row<ProjectRow>(Prisma.sql`
+    SELECT id, name, key_prefix AS "keyPrefix", owner_id AS "ownerId", resolve_on_close AS "resolvesOnClose"
+    FROM projects WHERE tenant_id = ${actor.tenant.id} AND ${which}`);
+  if (!found) return undefined;
+  const isOwner = found.ownerId === actor.userId;
+  return { ...actor, project: { ...found, isOwner, isAccessible: true, issue: null } };
+}
+
+/**
  * The same actor before the project of this key prefix, or undefined when the workspace has none. An operator reaches
  * every project, whoever they speak for.
  */
-export async function withProject(actor: Actor, keyPrefix: string): Promise<Actor | undefined> {
-  const found = await row<Pick<ProjectFacts, "id" | "name" | "ownerId">>(Prisma.sql`
-    SELECT id, name, owner_id AS "ownerId" FROM projects
-    WHERE tenant_id = ${actor.tenant.id} AND key_prefix = ${keyPrefix}`);
-  if (!found) return undefined;
-  const isOwner = found.ownerId === actor.userId;
-  return { ...actor, project: { ...found, keyPrefix, isOwner, isAccessible: true, issue: null } };
+export function withProject(actor: Actor, keyPrefix: string): Promise<Actor | undefined> {
+  return reachProject(actor, Prisma.sql`key_prefix = ${keyPrefix}`);
 }

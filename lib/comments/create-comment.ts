@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
-import { asJson, Prisma, row, rows, transaction } from "@/lib/db/query";
+import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
 import { commentNotices, mentionNotices } from "@/lib/notifications/notify-comments";
 import { putNotices } from "@/lib/notifications/put-notices";
 import { putProjectEvent } from "@/lib/outbox/put-event";
@@ -22,7 +22,7 @@ function saying(project: ProjectScope, issueId: number, body: string): Prisma.Sq
   const said = Prisma.sql`SELECT said.id, issue.id, issue.key, issue.project_id FROM said, issue`;
   const notices = [commentNotices(project, said)];
   if (mentioned.length > 0) notices.push(mentionNotices(said, mentioned));
-  const commenting = Prisma.sql`SELECT issue_id, user_id, 'commented' FROM said`;
+  const commenting = Prisma.sql`SELECT issue_id, user_id, 'commented' FROM said WHERE ${actor.standsIn !== true}`;
   const issueIds = Prisma.sql`SELECT id FROM issue`;
   return Prisma.sql`
     WITH seen AS MATERIALIZED (SELECT id, updated_at FROM issues WHERE ${itself}),
@@ -46,25 +46,31 @@ function saying(project: ProjectScope, issueId: number, body: string): Prisma.Sq
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }
 
+/** The same when nobody else changes the issue at this moment. */
+async function sayInTurn(project: ProjectScope, issueId: number, body: string, tx: Transaction) {
+  await rows(
+    Prisma.sql`SELECT FROM issues
+      WHERE tenant_id = ${project.tenantId} AND id = ${issueId} FOR NO KEY UPDATE`,
+    tx,
+  );
+  return row<Comment>(saying(project, issueId, body), tx);
+}
+
 /**
  * Comments on an issue (supporting-api.md, Issues; decisions.md §5): its author watches it from now on; who watched
  * before, the authors of earlier comments among them, and who is mentioned are told. NotFound when the issue is gone.
+ * With a transaction it is part of that.
  */
 export async function createComment(
   project: ProjectScope,
   issueId: number,
   { body }: CommentBody,
+  within?: Transaction,
 ): Promise<Comment> {
-  const created =
-    (await row<Comment>(saying(project, issueId, body))) ??
-    (await transaction(async (tx) => {
-      await rows(
-        Prisma.sql`SELECT FROM issues
-          WHERE tenant_id = ${project.tenantId} AND id = ${issueId} FOR NO KEY UPDATE`,
-        tx,
-      );
-      return row<Comment>(saying(project, issueId, body), tx);
-    }));
+  const created = within
+    ? await sayInTurn(project, issueId, body, within)
+    : ((await row<Comment>(saying(project, issueId, body))) ??
+      (await transaction((tx) => sayInTurn(project, issueId, body, tx))));
   if (!created) throw new NotFound("Issue");
   return created;
 }

@@ -1,3 +1,5 @@
+import type { DemoErrorGroup } from "./demo-error";
+
 export type Person = "admin" | "lead" | "dev" | "viewer";
 
 export type Priority = "Highest" | "High" | "Medium" | "Low" | "Lowest";
@@ -49,4 +51,8 @@ export interface DemoProject {
   issues: DemoIssue[];
   /** Comments by the title of their issue. */
   conversations?: Record<string, DemoComment[]>;
+  /** What its programs have reported. */
+  errors?: DemoErrorGroup[];
+  /** The name of the key that they report with. */
+  key?: string;
 }

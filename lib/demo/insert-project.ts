@@ -1,7 +1,9 @@
 import { Prisma, row, rows, type Transaction } from "@/lib/db/query";
 import type { DemoProject, Person } from "./demo-project";
 import { insertConversations } from "./insert-conversations";
+import { insertErrorGroups } from "./insert-error-groups";
 import { insertIssues } from "./insert-issues";
+import { insertKey } from "./insert-key";
 
 /** Ids of the workspace's people; a workspace need not have all of them. */
 export type People = Partial<Record<Person, number>>;
@@ -62,6 +64,8 @@ export async function insertProject(
   };
   await insertIssues(tx, ids, project.issues);
   await insertConversations(tx, ids, project.conversations ?? {});
+  await insertErrorGroups(tx, ids, project.errors ?? []);
+  if (project.key !== undefined) await insertKey(tx, ids, project.key);
   return projectId;
 }
 

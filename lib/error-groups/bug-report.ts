@@ -49,7 +49,7 @@ function codeBlock(text: string): string {
 }
 
 /** A code span of a short text, on one line, that it cannot end. */
-function codeSpan(text: string): string {
+export function codeSpan(text: string): string {
   const line = cut(toLine(text), TITLE_LIMIT);
   const fence = ticks(line, 1);
   // Markdown takes one blank from each side, where both have one.

@@ -1,8 +1,9 @@
 import type { ProjectScope } from "@/lib/access/scopes";
+import { CAP } from "@/lib/api/capped-list";
 import { invalid } from "@/lib/api/errors";
-import { Prisma, row, rows } from "@/lib/db/query";
-import { isOfProject, passesFilters } from "./queries";
-import type { ErrorEventQuery, ErrorGroupListQuery } from "./schema";
+import { iso, Prisma, row, rows } from "@/lib/db/query";
+import { countedGroups, isOfProject, passesFilters } from "./queries";
+import type { ErrorEventQuery, ErrorGroupListQuery, GroupState } from "./schema";
 import { errorEventColumns, errorGroupColumns } from "./serialize";
 
 /** Records that are held at once: each may carry a stack trace of 262,144 characters. */
@@ -94,7 +95,7 @@ export async function listErrorGroups(
   return { chunks, next: last && `${last.place}.${last.id}` };
 }
 
-/** The occurrences of a group that are kept, newest first. */
+/** The occurrences of a group, and of those merged into it, that are kept, newest first. */
 export async function listErrorEvents(
   project: ProjectScope,
   groupId: number,
@@ -102,9 +103,12 @@ export async function listErrorEvents(
 ): Promise<Page<number>> {
   const { tenantId } = project;
   const found = await rows<{ id: number }>(Prisma.sql`
-    SELECT e.id FROM error_events e
-    WHERE e.tenant_id = ${tenantId} AND e.error_group_id = ${groupId}
-      AND e.id < COALESCE(${before ?? null}::bigint, 9223372036854775807)
+    SELECT e.id FROM (${countedGroups(project, groupId)}) counted CROSS JOIN LATERAL (
+      SELECT e.id FROM error_events e
+      WHERE e.tenant_id = ${tenantId} AND e.error_group_id = counted.id
+        AND e.id < COALESCE(${before ?? null}::bigint, 9223372036854775807)
+      ORDER BY e.id DESC LIMIT ${limit + 1}
+    ) e
     ORDER BY e.id DESC LIMIT ${limit + 1}`);
   const ids = found.slice(0, limit).map(({ id }) => id);
   const chunks = inChunks(
@@ -115,4 +119,35 @@ export async function listErrorEvents(
       JOIN error_groups g ON g.tenant_id = e.tenant_id AND g.id = e.error_group_id`,
   );
   return { chunks, next: found.length > limit ? ids.at(-1) : undefined };
+}
+
+/** The groups that were merged into a group, directly or further down: as JSON, the one last seen first, at most 500. */
+export async function listMerged(
+  { tenantId }: ProjectScope,
+  groupId: number,
+): Promise<Page<never>["chunks"]> {
+  const found = await rows<{ id: number }>(Prisma.sql`
+    SELECT g.id FROM error_groups g WHERE g.tenant_id = ${tenantId} AND g.merged_into_id = ${groupId}
+    ORDER BY COALESCE(g.own_last_seen_at, g.last_seen_at) DESC, g.id DESC LIMIT ${CAP}`);
+  return inChunks(
+    found.map(({ id }) => id),
+    (wanted) => Prisma.sql`
+      SELECT (SELECT row_to_json(e) FROM (SELECT ${errorGroupColumns}) e)::text AS json
+      FROM ${wanted} JOIN error_groups g ON g.tenant_id = ${tenantId} AND g.id = wanted.id`,
+  );
+}
+
+/** The statuses that a group was given, newest first, at most 500. */
+export function listStates({ tenantId }: ProjectScope, groupId: number): Promise<GroupState[]> {
+  return rows<GroupState>(Prisma.sql`
+    SELECT s.id, s.status::int AS status, s.status = 0 AND s.actor_id IS NULL AS is_regression,
+      CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id,
+        'first_name', CASE WHEN u.deleted_at IS NULL THEN u.first_name ELSE 'Deleted' END,
+        'last_name', CASE WHEN u.deleted_at IS NULL THEN u.last_name ELSE 'user' END,
+        'profile_picture', CASE WHEN u.deleted_at IS NULL THEN u.profile_picture END) END AS actor,
+      ${iso("s.created_at")} AS created_at, ${iso("s.created_at")} AS updated_at
+    FROM error_group_states s
+    LEFT JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.actor_id
+    WHERE s.tenant_id = ${tenantId} AND s.error_group_id = ${groupId}
+    ORDER BY s.id DESC LIMIT ${CAP}`);
 }

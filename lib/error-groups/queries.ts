@@ -59,6 +59,12 @@ export async function findErrorGroup(
   return found.id;
 }
 
+/** A select of the ids whose occurrences are a group's: its own, and those of all groups that were merged into it. */
+export function countedGroups({ tenantId }: ProjectScope, groupId: number): Prisma.Sql {
+  return Prisma.sql`SELECT m.id FROM error_groups m
+    WHERE m.tenant_id = ${tenantId} AND (m.id = ${groupId} OR m.merged_into_id = ${groupId})`;
+}
+
 /** How many groups of the project pass the filters, per status. */
 export async function countErrorGroups(
   project: ProjectScope,
@@ -90,7 +96,7 @@ export function listTrend(
     FROM (SELECT ${last} - ago.n * interval '1 ${unit}' AS at FROM generate_series(0, ${BUCKETS[interval] - 1}) AS ago(n)) b
     LEFT JOIN (
       SELECT ${bucket("h.hour")} AS at, sum(h.count)::bigint AS count FROM error_group_hours h
-      WHERE h.tenant_id = ${project.tenantId} AND h.error_group_id = ${groupId} GROUP BY 1
+      WHERE h.tenant_id = ${project.tenantId} AND h.error_group_id IN (${countedGroups(project, groupId)}) GROUP BY 1
     ) c ON c.at = b.at
     ORDER BY b.at`);
 }

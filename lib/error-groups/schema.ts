@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CAP } from "@/lib/api/capped-list";
-import { optionalLine, queryBoolean, queryInteger } from "@/lib/api/fields";
+import { id, idList, integer, optionalLine, queryBoolean, queryInteger } from "@/lib/api/fields";
 import { stamps, timestamp } from "@/lib/api/wire";
 
 /** Error group status (api.md). */
@@ -58,6 +58,21 @@ export const trendQuery = z.object({
   interval: z.enum(["hour", "day"], { error: "Must be hour or day." }).default("hour"),
 });
 export type TrendInterval = z.output<typeof trendQuery>["interval"];
+
+/** POST …/merge and …/unmerge. */
+export const mergeBody = z.object({
+  error_group_ids: idList(100).refine((ids) => ids.length > 0, { error: "Names no error group." }),
+});
+
+/** POST …/link: to an issue of the project. */
+export const linkBody = z.object({ issue_id: id() });
+
+/** POST …/error-groups/bulk: puts groups into a status. */
+export const bulkStatusBody = z.object({
+  ids: idList(500).refine((ids) => ids.length > 0, { error: "Names no error group." }),
+  status: integer(0, 2).transform((status) => status as GroupStatus),
+});
+export type BulkStatusBody = z.output<typeof bulkStatusBody>;
 
 /** An error group (api.md), with what supporting-api.md adds. */
 export const errorGroupResource = z.strictObject({
@@ -139,7 +154,14 @@ export const groupStateResource = z.strictObject({
   id: z.int(),
   status: z.int().min(0).max(2),
   is_regression: z.boolean(),
-  actor: z.unknown(),
+  actor: z
+    .strictObject({
+      id: z.int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      profile_picture: z.string().nullable(),
+    })
+    .nullable(),
   ...stamps,
 });
 export type GroupState = z.infer<typeof groupStateResource>;
@@ -147,3 +169,29 @@ export type GroupState = z.infer<typeof groupStateResource>;
 /** An hour or a day (UTC) and how many occurrences fell into it. */
 export const trendPoint = z.strictObject({ at: timestamp, count: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
+
+/** GET …/promotion: the Bug that promote would make, and issues that may be it already, the likeliest first. */
+export const promotionResource = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  lane_id: z.int(),
+  duplicates: z.array(
+    z.strictObject({
+      issue: z.strictObject({
+        id: z.int(),
+        key: z.string(),
+        title: z.string(),
+        lane_id: z.int(),
+        assignee_id: z.int().nullable(),
+        priority: z.int(),
+        type: z.int(),
+      }),
+      /**
+       * It is linked to the same error (of another environment, or merged into this one), its title is like the Bug's,
+       * or it names the error's class, or the place that it was thrown at.
+       */
+      why: z.enum(["error", "title", "exception_class", "culprit"]),
+    }),
+  ),
+});
+export type Promotion = z.infer<typeof promotionResource>;

@@ -25,6 +25,8 @@ export interface Occurrence {
   fingerprint: string[] | null;
   /** Not in the future. */
   occurredAt: Date;
+  /** Microseconds to add to that, which JavaScript's time has no room for; 0 to 999. */
+  occurredMicros?: number;
   /** The id that the client gave it, 32 hexadecimal digits. */
   eventId: string | null;
   /** `javascript`, `node`, `python`, `php`, `java`, `go` …, as SDKs name it; null where nobody said. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid, NotFound, PreconditionFailed } from "@/lib/api/errors";
 import { asJson, Prisma, row, rows, sqlState, transaction } from "@/lib/db/query";
+import { resolvingLinkedGroups } from "@/lib/error-groups/resolve-linked-groups";
 import { laneNotices } from "@/lib/notifications/notify-issues";
 import { putNotices } from "@/lib/notifications/put-notices";
 import { putProjectEvent } from "@/lib/outbox/put-event";
@@ -107,8 +108,11 @@ function moving(project: ProjectScope, move: Move): Prisma.Sql {
       SELECT ${tenantId}, ${issueId}, ${actor.userId}, 'updated', 'lane_id', to_jsonb(old.lane_id), to_jsonb(moved.lane_id)
       FROM moved, old WHERE old.lane_id <> moved.lane_id
     ),
-    ${tells ? Prisma.sql`noticed AS (${notices}),` : Prisma.empty}
-    told AS (${putProjectEvent(project, event)})
+    ${Prisma.join([
+      ...resolvingLinkedGroups(project, change),
+      ...(tells ? [Prisma.sql`noticed AS (${notices})`] : []),
+      Prisma.sql`told AS (${putProjectEvent(project, event)})`,
+    ])}
     ${asJson(Prisma.sql`
       SELECT f.exists_ok, f.version_ok, f.lane_ok, f.anchor_ok, f.has_room, f.is_unheard, ${issueColumns(actor)}
       FROM flags f LEFT JOIN moved i ON true`)}`;

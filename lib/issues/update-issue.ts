@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound, PreconditionFailed } from "@/lib/api/errors";
 import { Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
+import { resolvingLinkedGroups } from "@/lib/error-groups/resolve-linked-groups";
 import { assignmentNotices, laneNotices, newAssignees } from "@/lib/notifications/notify-issues";
 import { putNotices } from "@/lib/notifications/put-notices";
 import { putProjectEvent } from "@/lib/outbox/put-event";
@@ -118,6 +119,7 @@ async function write(
   if (isMoved) {
     const moved = Prisma.sql`SELECT id, key, project_id, ${current.lane_id}::int, lane_id FROM changed`;
     notices.push(laneNotices(project, moved));
+    parts.push(...resolvingLinkedGroups(project, moved));
   }
   if (notices.length > 0) {
     parts.push(Prisma.sql`noticed AS (${putNotices(project, eventId, notices)})`);
@@ -163,21 +165,29 @@ async function update(
   issueId: number,
   change: IssueChange,
   expectedVersion: number | undefined,
-): Promise<Issue> {
+  tx: Transaction,
+): Promise<void> {
   const withLinks = change.blocked_by_ids !== undefined || change.blocks_ids !== undefined;
-  return transaction(async (tx) => {
-    // Before any row lock: two changes that link to each other's issue would otherwise wait in a circle.
-    if (withLinks) await lockLinks(project, tx);
-    // Likewise, since it locks the assignee's membership, whose end clears the assignments of issues.
-    await checkReferences(project, change, tx);
-    const current = await lockIssue(project, issueId, tx);
-    if (!current) throw new NotFound("Issue");
-    if (expectedVersion !== undefined && current.version !== expectedVersion) {
-      throw new PreconditionFailed();
-    }
-    await applyChange(project, issueId, current, change, tx);
-    return getIssue(project, String(issueId), tx);
-  });
+  // Before any row lock: two changes that link to each other's issue would otherwise wait in a circle.
+  if (withLinks) await lockLinks(project, tx);
+  // Likewise, since it locks the assignee's membership, whose end clears the assignments of issues.
+  await checkReferences(project, change, tx);
+  const current = await lockIssue(project, issueId, tx);
+  if (!current) throw new NotFound("Issue");
+  if (expectedVersion !== undefined && current.version !== expectedVersion) {
+    throw new PreconditionFailed();
+  }
+  await applyChange(project, issueId, current, change, tx);
+}
+
+/** Moves an issue to the end of a lane as part of a transaction, in which it may be locked already. */
+export function moveIssueWithin(
+  project: ProjectScope,
+  issueId: number,
+  laneId: number,
+  tx: Transaction,
+): Promise<void> {
+  return update(project, issueId, { lane_id: laneId }, undefined, tx);
 }
 
 /**
@@ -190,5 +200,10 @@ export function updateIssue(
   change: IssueChange,
   expectedVersion?: number,
 ): Promise<Issue> {
-  return recheckOnce(() => update(project, issueId, change, expectedVersion));
+  return recheckOnce(() =>
+    transaction(async (tx) => {
+      await update(project, issueId, change, expectedVersion, tx);
+      return getIssue(project, String(issueId), tx);
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Invalid } from "@/lib/api/errors";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/db/query";
+import { resolvingLinkedGroups } from "@/lib/error-groups/resolve-linked-groups";
 import { assignmentNotices, laneNotices, newAssignees } from "@/lib/notifications/notify-issues";
 import { putNotices } from "@/lib/notifications/put-notices";
 import { putProjectEvent } from "@/lib/outbox/put-event";
@@ -84,7 +85,11 @@ function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
     parts.push(Prisma.sql`watching AS (${autoWatch(project, newAssignees(assigned))})`);
     notices.push(assignmentNotices(assigned));
   }
-  if (set.lane_id !== undefined) notices.push(laneNotices(project, changesOf(project, "lane_id")));
+  if (set.lane_id !== undefined) {
+    const moved = changesOf(project, "lane_id");
+    notices.push(laneNotices(project, moved));
+    parts.push(...resolvingLinkedGroups(project, moved));
+  }
   if (notices.length > 0) {
     parts.push(Prisma.sql`noticed AS (${putNotices(project, eventId, notices)})`);
   }

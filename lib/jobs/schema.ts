@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What the queue does; a job's payload is read by the schema of its task. */
-export const TASKS = ["relay", "broadcast", "send-mail"] as const;
+export const TASKS = ["relay", "broadcast", "send-mail", "regression"] as const;
 export type Task = (typeof TASKS)[number];
 
 /** How often a job is tried: the queue waits e, e², … e¹⁰ seconds (6 hours), and 6 hours each time after that. */
@@ -12,6 +12,8 @@ export const MAX_ATTEMPTS = {
   broadcast: 3,
   // 71 hours.
   "send-mail": 21,
+  // 6 hours.
+  regression: 10,
 } as const satisfies Record<Task, number>;
 
 /** One message to channels: the shape that lib/realtime/publish.ts takes. */
@@ -27,6 +29,15 @@ export const broadcastPayload = z.strictObject({ messages: z.array(message) });
 /** Which mail: ids of a bigint column are text in JavaScript. */
 export const mailKey = z.strictObject({ tenant_id: z.int(), mail_id: z.string().regex(/^\d+$/) });
 export type MailKey = z.infer<typeof mailKey>;
+
+/** An error group that occurred again after having been resolved, and the issue that is linked to it. */
+export const regressionKey = z.strictObject({
+  tenant_id: z.int(),
+  project_id: z.int(),
+  error_group_id: z.int(),
+  issue_id: z.int(),
+});
+export type RegressionKey = z.infer<typeof regressionKey>;
 
 /** A job that was tried in vain and is left alone until somebody asks for it again. */
 export interface DeadJob {

@@ -1,11 +1,13 @@
 import { config } from "@/lib/config";
 import { Prisma, rows } from "@/lib/db/query";
+import { answerRegression } from "@/lib/error-groups/answer-regression";
+import { keepPruning } from "@/lib/ingest/prune";
 import { adoptMails } from "@/lib/mail/adopt-mails";
 import { makeMailer, MAIL_CONCURRENCY } from "@/lib/mail/send-mail";
 import { relay } from "@/lib/outbox/relay";
 import { publish } from "@/lib/realtime/publish";
 import { GiveUp } from "./give-up";
-import { broadcastPayload, mailKey } from "./schema";
+import { broadcastPayload, mailKey, regressionKey } from "./schema";
 import { keepSweeping, sweep } from "./sweep";
 import { WorkerLease } from "./worker-lease";
 import { openWorkerPool } from "./worker-pool";
@@ -48,6 +50,8 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
       relay: (_payload, { job }) => attempt(job.id, relay),
       broadcast: (payload, { job }) =>
         attempt(job.id, () => publish(broadcastPayload.parse(payload).messages)),
+      regression: (payload, { job }) =>
+        attempt(job.id, () => answerRegression(regressionKey.parse(payload))),
     },
     concurrency: QUICK_CONCURRENCY,
   });
@@ -59,10 +63,10 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
     concurrency: MAIL_CONCURRENCY,
   });
   const stop = new AbortController();
-  const sweeping = keepSweeping(stop.signal);
+  const periodic = [keepSweeping(stop.signal), keepPruning(stop.signal)];
   return async () => {
     stop.abort();
-    await sweeping;
+    await Promise.all(periodic);
     await Promise.all([quick(), mails()]);
     mailer.close();
     await lease.close();

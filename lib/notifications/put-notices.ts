@@ -14,14 +14,15 @@ export function saying(...words: (string | Prisma.Sql)[]): Prisma.Sql {
 /**
  * An INSERT, to stand in the WITH of the statement that makes the change: the notifications about issues which it gives
  * rise to (api.md, Inbox notifications). Only who can read the issue is told, and nobody of what they do themselves
- * (decisions.md §5.1, §5.2). Each of `notices` is a select of (user_id, type, reason, message, project_id, issue_id,
- * comment_id); a user_id that is null tells nobody.
+ * (decisions.md §5.1, §5.2); what is done in their name alone they did not. Each of `notices` is a select of (user_id,
+ * type, reason, message, project_id, issue_id, comment_id); a user_id that is null tells nobody.
  */
 export function putNotices(
   { tenantId, actor }: TenantScope,
   eventId: string,
   notices: Prisma.Sql[],
 ): Prisma.Sql {
+  const isOther = actor.standsIn ? Prisma.sql`true` : Prisma.sql`n.user_id <> ${actor.userId}`;
   const reads = canReadIssues(tenantId, Prisma.sql`n.user_id`, Prisma.sql`n.project_id`);
   return Prisma.sql`
     INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, issue_id, comment_id, event_id)
@@ -29,6 +30,6 @@ export function putNotices(
       ${eventId}::uuid
     FROM (${Prisma.join(notices, " UNION ALL ")})
       n(user_id, type, reason, message, project_id, issue_id, comment_id)
-    WHERE n.user_id <> ${actor.userId} AND ${reads}
+    WHERE ${isOther} AND ${reads}
     ORDER BY n.issue_id, n.user_id, n.type`;
 }

@@ -56,6 +56,30 @@ export function putProjectChanges(
 }
 
 /**
+ * The same for a project's error groups: whoever shows some of them asks again. `groups` is a select of the changed
+ * ones' ids; no row, no event.
+ */
+export function putErrorGroupChanges(
+  { tenantId, projectId, actor }: ProjectScope,
+  groups: Prisma.Sql,
+): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO outbox_events (tenant_id, event_id, name, project_id, actor_id, socket_id)
+    SELECT ${tenantId}, ${randomUUID()}::uuid, 'error-groups.changed', ${projectId}, ${actor.userId}, ${actor.socketId}
+    WHERE EXISTS (${groups})`;
+}
+
+/** The same for occurrences that came in, of which nobody is the actor: a statement of its own. */
+export function putOccurrenceEvent({
+  tenantId,
+  projectId,
+}: Pick<ProjectScope, "tenantId" | "projectId">): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO outbox_events (tenant_id, event_id, name, project_id)
+    VALUES (${tenantId}, ${randomUUID()}::uuid, 'error-groups.changed', ${projectId})`;
+}
+
+/**
  * The same for a change of people's inboxes alone: whoever was given a notification with this `eventId`, and the users
  * named, hear of it. A WHERE may follow.
  */

@@ -15,8 +15,20 @@ export const newProjectBody = z.object({
 });
 export type NewProjectBody = z.output<typeof newProjectBody>;
 
+/** What a regression of an error group does to its linked Bug: `reopen` moves it to the first lane, and comments. */
+const onRegression = z.enum(["nothing", "comment", "reopen"], {
+  error: "Must be nothing, comment or reopen.",
+});
+export type OnRegression = z.output<typeof onRegression>;
+
 /** PUT /api/projects/{projectId}: what is left out stays as it is, and the key prefix never changes. */
-export const projectBody = z.object({ name: oneLine(), description, owner_id: id().optional() });
+export const projectBody = z.object({
+  name: oneLine(),
+  description,
+  owner_id: id().optional(),
+  on_regression: onRegression.optional(),
+  resolve_on_close: z.boolean({ error: "Must be true or false." }).optional(),
+});
 export type ProjectBody = z.output<typeof projectBody>;
 
 /** A project as listed and read; `open_issues_count` leaves out the final lane. */
@@ -36,6 +48,9 @@ export const projectResource = z.strictObject({
   is_owner: z.boolean(),
   issues_count: z.int(),
   open_issues_count: z.int(),
+  on_regression: onRegression,
+  /** Whether an issue that comes into the final lane resolves the error groups that are linked to it. */
+  resolve_on_close: z.boolean(),
   ...stamps,
 });
 export type Project = z.infer<typeof projectResource>;

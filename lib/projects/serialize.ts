@@ -12,6 +12,7 @@ export function projectSelect(actor: Actor): Prisma.Sql {
       json_build_object('id', o.id, ${shownNames("o")},
         'profile_picture', CASE WHEN o.deleted_at IS NULL THEN o.profile_picture END) AS owner,
       p.owner_id = ${actor.userId} AS is_owner, c.issues_count, c.open_issues_count,
+      p.on_regression, p.resolve_on_close,
       ${iso("p.created_at")} AS created_at, ${iso("p.updated_at")} AS updated_at
     FROM projects p
     JOIN users o ON o.tenant_id = p.tenant_id AND o.id = p.owner_id

@@ -44,7 +44,10 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
   await recordAudit(project, [entry], tx);
 }
 
-/** Changes name, description and owner (supporting-api.md, Projects). Throws Invalid on `owner_id`. */
+/**
+ * Changes name, description, owner and what error groups and their Bugs do to each other (supporting-api.md, Projects).
+ * Throws Invalid on `owner_id`.
+ */
 export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {
   await transaction(async (tx) => {
     const { ownerId } = await lockProject(project, tx);
@@ -57,7 +60,9 @@ export async function updateProject(project: ProjectScope, body: ProjectBody): P
     await rows(
       Prisma.sql`
         WITH updated AS (
-          UPDATE projects SET name = ${body.name}, description = ${description}, updated_at = now()
+          UPDATE projects SET name = ${body.name}, description = ${description},
+            on_regression = COALESCE(${body.on_regression ?? null}::text, on_regression),
+            resolve_on_close = COALESCE(${body.resolve_on_close ?? null}::boolean, resolve_on_close), updated_at = now()
           WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} RETURNING id
         )
         ${putProjectChanges(project, Prisma.sql`SELECT id FROM updated`)}`,

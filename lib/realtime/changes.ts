@@ -13,6 +13,8 @@ export interface Changes {
   issues: ReadonlyMap<number, IssueChange>;
   /** Issues whose comments changed. */
   comments: ReadonlySet<number>;
+  /** Error groups came, occurred again or changed their state. */
+  isErrors: boolean;
   /** Lanes, labels, members or the like changed, or nobody knows what did. */
   isProject: boolean;
   /** Issues may have changed without a word, before the channel was joined. */
@@ -22,6 +24,7 @@ export interface Changes {
 export const NO_CHANGES: Changes = {
   issues: new Map(),
   comments: new Set(),
+  isErrors: false,
   isProject: false,
   isMissed: false,
 };
@@ -46,6 +49,7 @@ export function withEvent(changes: Changes, event: RealtimeEvents["project-chang
   if (change.startsWith("comment.")) {
     return { ...changes, comments: new Set([...changes.comments, ...ids]) };
   }
+  if (change === "error-groups.changed") return { ...changes, isErrors: true };
   const kind = KINDS[change];
   if (!kind) return { ...changes, isProject: true };
   const issues = new Map(changes.issues);
@@ -62,13 +66,14 @@ export function merged(earlier: Changes, later: Changes): Changes {
   return {
     issues,
     comments: new Set([...earlier.comments, ...later.comments]),
+    isErrors: earlier.isErrors || later.isErrors,
     isProject: earlier.isProject || later.isProject,
     isMissed: earlier.isMissed || later.isMissed,
   };
 }
 
-export function isNothing({ issues, comments, isProject, isMissed }: Changes): boolean {
-  return issues.size === 0 && comments.size === 0 && !isProject && !isMissed;
+export function isNothing({ issues, comments, isErrors, isProject, isMissed }: Changes): boolean {
+  return issues.size === 0 && comments.size === 0 && !isErrors && !isProject && !isMissed;
 }
 
 /** Parts the changes of issues that somebody has in hand from the others. */

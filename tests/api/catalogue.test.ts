@@ -31,6 +31,12 @@ const NO_INDEX: Record<string, string> = {
   time_entries_tenant_id_user_id_fkey: TOMBSTONED,
 };
 
+/** Of a workspace by their key alone, and why: each row would lock the workspace's or the project's beside all others. */
+const LOOSE: Record<string, string> = {
+  outbox_events: "written with every change, and gone within a second",
+  error_event_ids: "written with every error event, and gone with its age",
+};
+
 interface Table {
   name: string;
   columns: string[];
@@ -108,7 +114,9 @@ describe("the catalogue", () => {
         if (tied.has(to) && onDelete === "c") tied.add(from);
       }
     }
-    expect(tables.map((table) => table.name).filter((name) => !tied.has(name))).toEqual([]);
+    expect(
+      tables.map((table) => table.name).filter((name) => !tied.has(name) && !(name in LOOSE)),
+    ).toEqual([]);
   });
 
   it("has tenant_id in the same place on both sides of every foreign key between workspace tables", () => {

@@ -122,6 +122,33 @@ describe("the demo workspace", () => {
     expect((await (await as("dev@acme.test")).get(operations)).status).toBe(403);
   });
 
+  it("has a key for the project whose programs report errors", async () => {
+    const path = `/api/projects/${await projectId("acme", "ENG")}/tokens`;
+    const { body } = await (await as("lead@acme.test")).get<{ name: string; dsn: string }[]>(path);
+    expect(body.map(({ name }) => name)).toEqual(["Fieldbook web app"]);
+    expect(body[0]?.dsn).toMatch(/^http:\/\/[0-9a-f]{32}@acme\.localhost/);
+  });
+
+  it("has errors in every state, whose hours, occurrences and counts agree", async () => {
+    const groups = await prisma.errorGroup.findMany({
+      include: { hours: true, events: true, states: { orderBy: { id: "asc" } } },
+    });
+    const named = groups.map(({ status, isRegressed }) => (isRegressed ? "regressed" : status));
+    expect(new Set(named)).toEqual(new Set([0, 1, 2, "regressed"]));
+    expect(new Set(groups.map(({ environment }) => environment)).size).toBe(2);
+    expect(groups.filter(({ linkedIssueId }) => linkedIssueId !== null)).toHaveLength(1);
+    for (const { hours, events, states, ...group } of groups) {
+      const counted = hours.reduce((sum, { count }) => sum + count, 0n);
+      expect(group.occurrenceCount, group.exceptionClass).toBeGreaterThanOrEqual(counted);
+      expect(group.occurrenceCount).toBe(group.ownCount);
+      expect(states.at(-1)?.status ?? 0).toBe(group.status);
+      const times = events.map(({ occurredAt }) => +occurredAt);
+      expect(Math.max(...times)).toBe(+group.lastSeenAt);
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(+group.firstSeenAt);
+      expect(+group.lastSeenAt).toBeLessThan(Date.now());
+    }
+  });
+
   it("lets the contributor create, and change their own issues only", async () => {
     const dev = await as("dev@acme.test");
     const id = await projectId("acme", "ENG");

@@ -94,17 +94,26 @@ describe("the occurrences", () => {
     const project = await freshProject();
     const id = await makeErrorGroup(tenant, project, { environment: "staging" });
     const other = await makeErrorGroup(tenant, project);
+    const context = { before: ["a"], line: "b", after: [] };
     const payload = {
       tags: { browser: "Firefox" },
       breadcrumbs: [{ message: "clicked" }],
       request: { url: "https://example.test/" },
+      user: { id: "7" },
+      contexts: { os: { name: "Linux" } },
+      extra: { cart: [1, 2] },
+      platform: "node",
+      frames: [
+        { function: "add", file: "cart.ts", line: 12, column: null, in_app: true, context },
+        { function: null, file: "node:internal", line: null, column: null, in_app: false },
+      ],
       secret: 1,
     };
     const event = { tenantId: tenant.id, errorGroupId: id, message: "m", stackTrace: "s" };
     const occurredAt = new Date("2026-03-04T05:06:07.089Z");
     const made: number[] = [];
     for (let index = 0; index < 30; index++) {
-      const sent = index === 29 ? { payload, release: "1.0" } : {};
+      const sent = index === 29 ? { payload, release: "1.0", eventId: "a".repeat(32) } : {};
       const { id: made1 } = await prisma.errorEvent.create({
         data: { ...event, occurredAt, ...sent },
       });
@@ -129,8 +138,17 @@ describe("the occurrences", () => {
       tags: payload.tags,
       breadcrumbs: payload.breadcrumbs,
       request: payload.request,
+      user: payload.user,
+      contexts: payload.contexts,
+      extra: payload.extra,
+      event_id: "a".repeat(32),
+      platform: "node",
+      frames: [payload.frames[0], { ...payload.frames[1], context: null }],
     });
-    expect(events[1]).toMatchObject({ release: null, tags: {}, breadcrumbs: [], request: null });
+    expect(events[1]).toMatchObject({
+      ...{ release: null, tags: {}, breadcrumbs: [], request: null, user: null, contexts: {} },
+      ...{ extra: {}, event_id: null, platform: null, frames: [] },
+    });
     expect(await followPages(owner, `${path}?limit=7`)).toEqual(made);
     for (const query of ["limit=0", "limit=501", "before=0", "before=x"]) {
       expect((await owner.api.get(`${path}?${query}`)).status).toBe(422);

@@ -12,6 +12,9 @@ import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 
 const { Open, Resolved, Ignored } = GroupStatus;
 const ACTIONS = ["resolve", "ignore", "reopen", "promote"] as const;
+/** Below a group: what is read, and what takes a body. */
+const PARTS = ["events", "trend", "states", "merged", "promotion"];
+const CALLS = ["merge", "unmerge", "link"];
 const MISSING = 2147483647;
 
 let tenant: TestTenant;
@@ -175,12 +178,13 @@ describe("Error Tracking off", () => {
     const id = await makeErrorGroup(off, there);
     const one = groupPath(there, id);
     const reads = [`${there.path}/error-groups`, `${there.path}/error-groups/summary`, one];
-    const paths = [...reads, `${one}/events`, `${one}/trend`];
+    const paths = [...reads, ...PARTS.map((part) => `${one}/${part}`)];
     const nowhere = [`/api/projects/${MISSING}/error-groups`, "/api/projects/abc/error-groups/x"];
     for (const user of [admin, nobody]) {
       const answers = await Promise.all([
         ...[...paths, ...nowhere].map((path) => user.api.get(path)),
-        ...ACTIONS.map((action) => user.api.post(`${one}/${action}`)),
+        ...[...ACTIONS, ...CALLS].map((action) => user.api.post(`${one}/${action}`)),
+        user.api.post(`${there.path}/error-groups/bulk`),
         ...ACTIONS.map((action) => user.api.post(`${groupPath(project, MISSING)}/${action}`)),
       ]);
       for (const { status, body } of answers) {
@@ -231,10 +235,12 @@ describe("errors", () => {
     ];
     for (const id of ids) {
       const path = groupPath(project, id);
-      for (const part of ["", "/events", "/trend"]) {
+      for (const part of ["", ...PARTS.map((name) => `/${name}`)]) {
         expect((await owner.api.get(`${path}${part}`)).status).toBe(404);
       }
-      for (const action of ACTIONS) expect((await post(id, action)).status).toBe(404);
+      for (const action of [...ACTIONS, ...CALLS]) {
+        expect((await post(id, action)).status).toBe(404);
+      }
     }
   });
 

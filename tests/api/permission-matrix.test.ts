@@ -38,6 +38,9 @@ GET    /api/projects/[projectId]/vcs-repos                          403   200   
 POST   /api/projects/[projectId]/vcs-repos                          403   201   403     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/vcs-repos/[id]                     403   200   403     200   200    200    403   200       403      404
 DELETE /api/projects/[projectId]/vcs-repos/[id]                     403   204   403     204   204    204    403   204       403      404
+GET    /api/projects/[projectId]/tokens                             403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/tokens                             403   201   201     201   201    201    403   201       403      404
+DELETE /api/projects/[projectId]/tokens/[tokenId]                   403   204   403     204   204    204    403   204       403      404
 GET    /api/projects/[projectId]/lanes                              403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/lanes                              403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/lanes/[laneId]                     403   403   403     200   200    200    403   200       403      404
@@ -81,6 +84,7 @@ GET    /api/issues/search                                           403   200   
 
 GET    /api/projects/[projectId]/error-groups                       403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/summary               403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/refused               403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/[errorGroupId]        403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/[errorGroupId]/events 403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/[errorGroupId]/trend  403   200   200     200   200    200    403   200       403      404
@@ -88,6 +92,13 @@ POST   /api/projects/[projectId]/error-groups/[errorGroupId]/resolve 403   403  
 POST   /api/projects/[projectId]/error-groups/[errorGroupId]/ignore 403   403   403     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/error-groups/[errorGroupId]/reopen 403   403   403     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/error-groups/[errorGroupId]/promote 403   403   403     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/[errorGroupId]/states 403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/[errorGroupId]/merged 403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/[errorGroupId]/promotion 403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/error-groups/[errorGroupId]/merge 403   403   403     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/error-groups/[errorGroupId]/unmerge 403   403   403     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/error-groups/[errorGroupId]/link 403   403   403     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/error-groups/bulk 403   403   403     200   200    200    403   200       403      404
 
 GET    /api/users                                                   403   200   200     200   403    200    403   200       200      ·
 POST   /api/users                                                   403   201   201     201   403    201    403   201       201      ·

@@ -199,6 +199,36 @@ describe("changing a project", () => {
     }
   });
 
+  it("keeps what errors and Bugs do to each other, by default nothing", async () => {
+    const project = await tenant.project(creator);
+    const put = async (body: object) => {
+      const answer = await creator.api.put(project.path, { name: "P", ...body });
+      expect(answer.status).toBe(200);
+      const { on_regression, resolve_on_close } = projectResource.parse(answer.body);
+      expect(await read(creator, project.path)).toMatchObject({ on_regression, resolve_on_close });
+      return [on_regression, resolve_on_close];
+    };
+    expect(await put({})).toEqual(["nothing", false]);
+    expect(await put({ on_regression: "comment" })).toEqual(["comment", false]);
+    expect(await put({ resolve_on_close: true })).toEqual(["comment", true]);
+    expect(await put({})).toEqual(["comment", true]);
+    const both = { on_regression: "reopen", resolve_on_close: false };
+    expect(await put(both)).toEqual(["reopen", false]);
+    for (const [field, value] of [
+      ["on_regression", null],
+      ["on_regression", "Comment"],
+      ["on_regression", 1],
+      ["resolve_on_close", null],
+      ["resolve_on_close", "true"],
+      ["resolve_on_close", 1],
+    ] as const) {
+      const answer = await creator.api.put(project.path, { name: "P", [field]: value });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    }
+    expect(await put({})).toEqual(["reopen", false]);
+  });
+
   it("Own reaches the owner alone, All every project within reach", async () => {
     const role = { permissions: { projects: { read: true, update: 1, delete: 1 } } } as const;
     const own = await tenant.user({ role });

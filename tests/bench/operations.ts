@@ -7,6 +7,8 @@ export interface Operation {
   target?: number;
   /** As whom, where it is not the data set's caller. */
   caller?: { host: string; token: string };
+  /** On fewer connections than the others: what is not done many times at once. */
+  connections?: number;
   request: autocannon.Request;
 }
 
@@ -110,6 +112,8 @@ function inboxOperations({ notificationIds, crowd }: Dataset): Operation[] {
   const comment = (watchers: 2 | 2000): Operation => ({
     name: `comment, ${watchers} watchers`,
     caller: crowd,
+    // For one issue these wait for each other: it is the time of one that is asked for.
+    connections: 1,
     request: each(() => ({
       method: "POST",
       path: crowd.comments[watchers],

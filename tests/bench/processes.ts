@@ -67,23 +67,32 @@ export async function startBareApp(port: number): Promise<Server> {
   return { origin, stop: stopper(child) };
 }
 
+async function startScript(
+  script: string,
+  { port, ready, env }: { port: number; ready: string; env: Record<string, string> },
+): Promise<Server> {
+  const child = spawn(process.execPath, ["--import", "tsx", script], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: "production" },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswering(`${origin}${ready}`, child);
+  return { origin, stop: stopper(child) };
+}
+
 /** The product's production build as it is served, for one workspace of a database. */
-export async function startProduct(
+export function startProduct(
   port: number,
   databaseUrl: string,
   tenant: string,
+  env: Record<string, string> = {},
 ): Promise<Server> {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DEFAULT_TENANT: tenant,
-      NODE_ENV: "production",
-    },
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  await untilAnswering(`${origin}/api/health/ready`, child);
-  return { origin, stop: stopper(child) };
+  const settings = { ...env, DATABASE_URL: databaseUrl, DEFAULT_TENANT: tenant };
+  return startScript("server/main.ts", { port, ready: "/api/health/ready", env: settings });
+}
+
+/** The process that takes error events alone; a project may send as many as it likes. */
+export function startIngestion(port: number, databaseUrl: string): Promise<Server> {
+  const env = { DATABASE_URL: databaseUrl, INGEST_RATE_LIMIT: "0" };
+  return startScript("server/ingest.ts", { port, ready: "/api/health/live", env });
 }

@@ -94,8 +94,9 @@ async function measureAll(data: Dataset, bare: Server, product: Server): Promise
       if (only && !only.some((name) => operation.name.startsWith(name))) continue;
       // Once unmeasured: figures are of a server that has been running, not of its compiler warming up.
       const caller = operation.caller ?? { token: data.token };
-      await measure(product.origin, connections, operation.request, caller);
-      const figure = await measure(product.origin, connections, operation.request, caller);
+      const many = Math.min(connections, operation.connections ?? connections);
+      await measure(product.origin, many, operation.request, caller);
+      const figure = await measure(product.origin, many, operation.request, caller);
       const after = await measure(bare.origin, connections, empty);
       const target = connections === 16 && data.size === 10_000 ? operation.target : undefined;
       console.log(line(operation.name, figure, (floor.perSecond + after.perSecond) / 2, target));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The built product in a process of its own, which is killed and started again. */
+/** The built product, or another of its processes, which is killed and started again. */
 export class ServerProcess {
   private child: ChildProcess | undefined;
   private ready = Promise.resolve();
@@ -10,6 +10,8 @@ export class ServerProcess {
   constructor(
     readonly port: number,
     private readonly env: Record<string, string>,
+    private readonly script = "server/main.ts",
+    private readonly probe = "/api/health/ready",
   ) {}
 
   /** Resolves when it answers, which is at once unless it is being started again. */
@@ -43,7 +45,7 @@ export class ServerProcess {
   }
 
   private async run(): Promise<void> {
-    const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    const child = spawn(process.execPath, ["--import", "tsx", this.script], {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, NODE_ENV: "production", PORT: String(this.port), ...this.env },
     });
@@ -56,7 +58,7 @@ export class ServerProcess {
   }
 
   private answers(): Promise<boolean> {
-    return fetch(`http://127.0.0.1:${this.port}/api/health/ready`).then(
+    return fetch(`http://127.0.0.1:${this.port}${this.probe}`).then(
       (response) => response.ok,
       () => false,
     );

@@ -21,10 +21,10 @@ interface Place {
 
 const admin = (workspace: Workspace) => workspace.admin;
 
-/** A page under the demo's first project. */
-function inProject(rest: string): Place {
+/** A page under one of the demo's projects, the first unless `keyPrefix` says otherwise. */
+function inProject(rest: string, keyPrefix = "ENG"): Place {
   const address = async ({ id: tenantId }: Workspace) => {
-    const where = { tenantId, keyPrefix: "ENG" };
+    const where = { tenantId, keyPrefix };
     const { id } = await prisma.project.findFirstOrThrow({ where });
     return `/projects/${id}${rest}`;
   };
@@ -43,6 +43,15 @@ async function linkedIssue({ id: tenantId }: Workspace): Promise<string> {
     orderBy: { id: "asc" },
   });
   return `/projects/${issue.projectId}/issues/${issue.key}`;
+}
+
+/** An error group with an occurrence that is kept. */
+async function keptErrorGroup({ id: tenantId }: Workspace): Promise<string> {
+  const group = await prisma.errorGroup.findFirstOrThrow({
+    where: { tenantId, mergedIntoId: null, events: { some: {} } },
+    orderBy: { id: "asc" },
+  });
+  return `/projects/${group.projectId}/errors/${group.id}`;
 }
 
 /** A role that can be edited. */
@@ -79,10 +88,13 @@ const places: Record<string, Place> = {
   "/my-issues": at("/my-issues", admin),
   "/projects": at("/projects", admin),
   "/projects/[projectId]/board": inProject("/board"),
+  "/projects/[projectId]/errors": inProject("/errors"),
+  "/projects/[projectId]/errors/[groupId]": { address: keptErrorGroup, as: admin },
   "/projects/[projectId]/issues": inProject("/issues"),
   "/projects/[projectId]/issues/[issueKey]": { address: linkedIssue, as: admin },
   "/projects/[projectId]/settings": inProject("/settings"),
   "/projects/[projectId]/settings/epics": inProject("/settings/epics"),
+  "/projects/[projectId]/settings/errors": inProject("/settings/errors"),
   "/projects/[projectId]/settings/labels": inProject("/settings/labels"),
   "/projects/[projectId]/settings/lanes": inProject("/settings/lanes"),
   "/projects/[projectId]/settings/members": inProject("/settings/members"),
@@ -117,6 +129,8 @@ const others: Record<string, Place> = {
   "an invitation": byLink("/link", "invitation"),
   "an address with nothing at it": { ...at("/nowhere/at/all", admin), status: 404 },
   "an issue that is not there": { ...inProject("/issues/ENG-99999"), status: 404 },
+  "a project that reported no error": inProject("/errors", "WEB"),
+  "an error group that is not there": { ...inProject("/errors/999999"), status: 404 },
   "a project that is not there": { ...at("/projects/999999/board", admin), status: 404 },
   "a project of others": {
     ...inProject("/board"),

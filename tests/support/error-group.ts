@@ -17,7 +17,7 @@ export async function makeErrorGroup(
   project: Pick<TestProject, "id">,
   fields: Partial<Prisma.ErrorGroupUncheckedCreateInput> = {},
 ): Promise<number> {
-  const seen = new Date();
+  const { occurrenceCount = 1n, firstSeenAt = new Date(), lastSeenAt = firstSeenAt } = fields;
   const group = await prisma.errorGroup.create({
     data: {
       tenantId: tenant.id,
@@ -27,9 +27,12 @@ export async function makeErrorGroup(
       exceptionClass: "TypeError",
       latestMessage: "x is not a function",
       latestStackTrace: "TypeError: x is not a function\n    at run (app.js:1:1)",
-      occurrenceCount: 1n,
-      firstSeenAt: seen,
-      lastSeenAt: seen,
+      occurrenceCount,
+      firstSeenAt,
+      lastSeenAt,
+      ownCount: occurrenceCount,
+      ownFirstSeenAt: firstSeenAt,
+      ownLastSeenAt: lastSeenAt,
       ...fields,
     },
   });

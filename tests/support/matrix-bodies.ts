@@ -1,11 +1,13 @@
 import { PREFERENCES } from "@/lib/profile/schema";
 import { projectChannel, userChannel } from "@/lib/realtime/channels";
+import { makeErrorGroup } from "./error-group";
 import { makeNotification } from "./notification";
 import type { Scene } from "./matrix";
 import { type Ids, makeRepo } from "./matrix-records";
 
 const PROJECT = "/api/projects/[projectId]";
 const ISSUE = `${PROJECT}/issues/[issueId]`;
+const GROUP = `${PROJECT}/error-groups/[errorGroupId]`;
 
 let counter = 0;
 function unique(prefix: string): string {
@@ -26,6 +28,9 @@ const ownNotification = async ({ cast, caller, project }: Scene) => {
 const role = () => ({ name: unique("Role "), permissions: [] });
 const comment = () => ({ body: "A comment." });
 const repo = () => ({ repo_full_name: "c/d", repo_url: "https://git.example.test/c/d" });
+const group = ({ cast, project }: Scene) => makeErrorGroup(cast.tenant, project);
+const mergedGroup = ({ cast, project }: Scene, topId = 0) =>
+  makeErrorGroup(cast.tenant, project, { mergedIntoId: topId, mergeParentId: topId });
 const person = { first_name: "A", last_name: "B" };
 
 /** A body that each operation takes, so that whoever may gets a 2xx; none is sent where none stands here. */
@@ -44,6 +49,7 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   [`PUT ${PROJECT}/labels/[id]`]: () => ({ name: "new" }),
   [`POST ${PROJECT}/vcs-repos`]: repo,
   [`PUT ${PROJECT}/vcs-repos/[id]`]: repo,
+  [`POST ${PROJECT}/tokens`]: () => ({ name: "t", scope: "ingest" }),
   [`POST ${PROJECT}/issues`]: issue,
   [`PUT ${ISSUE}`]: issue,
   [`PUT ${ISSUE}/labels`]: () => ({ label_ids: [] }),
@@ -54,6 +60,15 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   [`PUT ${ISSUE}/branch-links/[id]`]: link,
   [`POST ${ISSUE}/comments`]: comment,
   [`PUT ${ISSUE}/comments/[id]`]: comment,
+  [`POST ${GROUP}/merge`]: async (scene) => ({ error_group_ids: [await group(scene)] }),
+  [`POST ${GROUP}/unmerge`]: async (scene, ids) => {
+    return { error_group_ids: [await mergedGroup(scene, ids["errorGroupId"])] };
+  },
+  [`POST ${GROUP}/link`]: (_, ids) => ({ issue_id: ids["issueId"] }),
+  [`POST ${PROJECT}/error-groups/bulk`]: async (scene) => ({
+    ids: [await group(scene)],
+    status: 1,
+  }),
   "POST /api/users": ({ cast }) => {
     const email = `${unique("invited-")}@example.test`;
     return { ...person, email, role_id: cast.callers.none.roleId };

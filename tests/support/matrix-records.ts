@@ -60,12 +60,16 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
 export async function idsOf(scene: Scene, template: string): Promise<Ids> {
   const { project, creator } = scene;
   const ids: Ids = { projectId: project.id, laneId: project.lanes[0] ?? 0 };
-  if (/\[issueId\]|bulk/.test(template)) {
+  if (/\[issueId\]|bulk|\/link$/.test(template)) {
     const issue = { title: "I", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
     ids["issueId"] = await post(creator, `${project.path}/issues`, issue);
   }
   if (template.includes("[errorGroupId]")) {
     ids["errorGroupId"] = await makeErrorGroup(scene.cast.tenant, project);
+  }
+  if (template.includes("[tokenId]")) {
+    const token = { name: "t", scope: "ingest" };
+    ids["tokenId"] = await post(creator, `${project.path}/tokens`, token);
   }
   const kind = /([^/]+)\/\[id\]/.exec(template)?.[1];
   if (kind === undefined) return ids;

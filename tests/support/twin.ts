@@ -2,6 +2,7 @@ import { createSession } from "@/lib/auth/create-session";
 import { Prisma, row, rows } from "@/lib/db/query";
 import { makeNotification } from "./notification";
 import { makeErrorGroup, switchErrorTracking } from "./error-group";
+import { makeProjectToken, type TestProjectToken } from "./ingest";
 import { type TestProject, TestTenant, type TestUser } from "./tenant";
 
 /** One record of every kind, as the value of the path parameter that names it. */
@@ -9,6 +10,8 @@ export interface Twin {
   tenant: TestTenant;
   admin: TestUser;
   project: TestProject;
+  /** What reports errors into the project. */
+  ingest: TestProjectToken;
   /** Ids by what the path calls them: `projectId`, `issueId`, `lanes`, `sprints`, … */
   ids: Record<string, number>;
 }
@@ -67,6 +70,7 @@ export async function makeTwin(): Promise<Twin> {
     }),
     comments: await make(`${path}/issues/${issueId}/comments`, { body: "Twin comment" }),
     tokens: await make("/api/tokens", { name: "twin" }),
+    tokenId: await make(`${path}/tokens`, { name: "twin", scope: "ingest" }),
     roles: await make("/api/roles", { name: "Twin", permissions: [] }),
     teams: await make("/api/teams", {
       name: "Twin",
@@ -80,7 +84,8 @@ export async function makeTwin(): Promise<Twin> {
     ).body.id,
   };
   const project = { id: projectId, keyPrefix: "TWIN", lanes, path };
-  return { tenant, admin, project, ids };
+  const ingest = await makeProjectToken(tenant, project, admin);
+  return { tenant, admin, project, ingest, ids };
 }
 
 /** Everything a tenant holds, table by table, as text: to show that nothing of it changed. */

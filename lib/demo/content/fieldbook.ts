@@ -2,6 +2,8 @@ import type { DemoProject } from "../demo-project";
 import { accessIssues } from "./access";
 import { conversations } from "./conversations";
 import { dispatchIssues } from "./dispatch";
+import { serverErrors } from "./errors-server";
+import { webErrors } from "./errors-web";
 import { invoicingIssues } from "./invoicing";
 import { messageIssues } from "./messages";
 import { offlineIssues } from "./offline";
@@ -96,4 +98,6 @@ export const fieldbook: DemoProject = {
     ...reliabilityIssues,
   ],
   conversations,
+  key: "Fieldbook web app",
+  errors: [...webErrors, ...serverErrors],
 };

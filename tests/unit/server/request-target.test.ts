@@ -42,6 +42,35 @@ describe("readTarget", () => {
     });
   });
 
+  test.each([
+    ["/api/7/envelope/", "/api/7/envelope"],
+    ["/api/2147483647/store/", "/api/2147483647/store"],
+    ["http://acme.localhost/api/7/envelope/?sentry_key=a", "/api/7/envelope?sentry_key=a"],
+  ])("%s is read without its slash: Sentry's SDKs send it", (target, url) => {
+    const pathname = url.split("?", 1)[0];
+    expect(readTarget(target)).toEqual({ url, pathname, kind: "api" });
+  });
+
+  test.each([
+    "/api/7/envelope//",
+    "/api/7/envelope/x/",
+    "/api/7/envelopes/",
+    "/api/07/store/",
+    "/api/x/store/",
+    "/api/7//store/",
+    "//api/7/store/",
+    "/api/7/%73tore/",
+    "/api/7/store%2F",
+    "/api/projects/7/store/",
+    "/api/projects/7/",
+    "/x?/api/7/store/",
+  ])("%s keeps what it ends with", (target) => {
+    expect(readTarget(target)).toMatchObject({
+      url: target,
+      pathname: target.split("?", 1)[0],
+    });
+  });
+
   test("what a lenient reader resolves to /api is never a page", () => {
     const step = fc.constantFrom("/", "//", "/./", "/x/../", "/%2e/", "\\", "/y/%2E%2e/");
     fc.assert(

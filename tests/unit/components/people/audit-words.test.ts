@@ -38,6 +38,9 @@ describe("auditSentence", () => {
     expect(sentence({ subject: "token", action: "deleted", before: { name: "ci" } })).toBe(
       "revoked the API token ci",
     );
+    expect(
+      sentence({ subject: "project_token", action: "deleted", before: { name: "Web shop" } }),
+    ).toBe("deleted the project token Web shop");
     expect(sentence({ subject: "role", subject_id: 9, action: "deleted" })).toBe(
       "deleted the role number 9",
     );

@@ -27,6 +27,7 @@ test("sections are addressed by the project's id", () => {
   expect(projectSections(12).map(({ href }) => href)).toEqual([
     "/projects/12/board",
     "/projects/12/issues",
+    "/projects/12/errors",
     "/projects/12/settings",
   ]);
 });

@@ -42,6 +42,12 @@ describe("withEvent", () => {
     expect(changes).toEqual({ ...NO_CHANGES, comments: new Set([4, 5]) });
   });
 
+  test("error groups are no change of the project", () => {
+    const changes = after(event("error-groups.changed", []), event("comment.created", [4]));
+    expect(changes).toEqual({ ...NO_CHANGES, isErrors: true, comments: new Set([4]) });
+    expect(isNothing(after(event("error-groups.changed", [])))).toBe(false);
+  });
+
   test("anything else is about the project as a whole", () => {
     expect(after(event("project.changed", [])).isProject).toBe(true);
   });

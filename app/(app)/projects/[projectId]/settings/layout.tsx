@@ -20,7 +20,14 @@ export default async function SettingsLayout({ params, children }: SettingsLayou
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 md:p-6">
       <PageHeader title={`${project.name} settings`} />
-      <NavTabs label="Settings" tabs={[{ label: "General", href: base }, ...tabs]} />
+      <NavTabs
+        label="Settings"
+        tabs={[
+          { label: "General", href: base },
+          ...tabs,
+          { label: "Error tracking", href: `${base}/errors` },
+        ]}
+      />
       {children}
     </div>
   );

@@ -1,0 +1,54 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { GroupPage } from "@/components/error-groups/group-page";
+import { ErrorTrackingOff } from "@/components/error-groups/triage-off";
+import type { ProjectScope } from "@/lib/access/scopes";
+import { NotFound } from "@/lib/api/errors";
+import { errorGroupQuery } from "@/lib/error-groups/client";
+import { getErrorGroup } from "@/lib/error-groups/queries";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { openPage } from "../../open-page";
+
+interface GroupRouteProps {
+  params: Promise<{ projectId: string; groupId: string }>;
+}
+
+/** Once for the title and the page. */
+const readGroup = cache(async (project: ProjectScope, groupId: string) => {
+  try {
+    return await getErrorGroup(project, groupId);
+  } catch (error) {
+    if (error instanceof NotFound) notFound();
+    throw error;
+  }
+});
+
+/** Of a message that a title has room for. */
+const TITLE_MESSAGE = 80;
+
+export async function generateMetadata({ params }: GroupRouteProps): Promise<Metadata> {
+  const { projectId, groupId } = await params;
+  const { project } = await openPage(projectId, "errorGroups.read");
+  if (!project?.actor.tenant.errorTrackingEnabled) return { title: "Errors" };
+  const { exception_class, latest_message } = await readGroup(project, groupId);
+  const message = [...latest_message].slice(0, TITLE_MESSAGE).join("");
+  return { title: message === "" ? exception_class : `${exception_class}: ${message}` };
+}
+
+export default async function GroupRoute({ params }: GroupRouteProps) {
+  const { projectId, groupId } = await params;
+  const { project, refusal } = await openPage(projectId, "errorGroups.read");
+  if (!project) return refusal;
+  if (!project.actor.tenant.errorTrackingEnabled) return <ErrorTrackingOff />;
+  const group = await readGroup(project, groupId);
+
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(errorGroupQuery(project.projectId, group.id).queryKey, group);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <GroupPage key={group.id} projectId={project.projectId} groupId={group.id} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,72 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ErrorTrackingOff } from "@/components/error-groups/triage-off";
+import { TriagePage } from "@/components/error-groups/triage-page";
+import type { ProjectScope } from "@/lib/access/scopes";
+import { listFilterChoices } from "@/lib/error-groups/choice-queries";
+import type { GroupFilters } from "@/lib/error-groups/cache";
+import {
+  errorGroupsQuery,
+  errorGroupSummaryQuery,
+  groupPage,
+  GROUPS_PAGE,
+  refusedQuery,
+} from "@/lib/error-groups/client";
+import { readTriageFilters, toGroupFilters } from "@/lib/error-groups/filters";
+import { listErrorGroups } from "@/lib/error-groups/list-queries";
+import { countErrorGroups } from "@/lib/error-groups/queries";
+import { errorGroupFilters, errorGroupListQuery, type ErrorGroup } from "@/lib/error-groups/schema";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { listRefused } from "@/lib/ingest/queries";
+import { pageParams } from "@/lib/issues/filters";
+import { openPage } from "../open-page";
+
+export const metadata: Metadata = { title: "Errors" };
+
+interface ErrorsRouteProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+async function firstPage(project: ProjectScope, filters: GroupFilters) {
+  const { status, regressed, ...rest } = filters;
+  const query = errorGroupListQuery.parse({ ...rest, limit: String(GROUPS_PAGE) });
+  const { chunks } = await listErrorGroups(project, {
+    ...query,
+    ...(status !== undefined && { status }),
+    ...(regressed !== undefined && { regressed }),
+  });
+  const texts: string[] = [];
+  for await (const chunk of chunks) texts.push(...chunk);
+  return groupPage(JSON.parse(`[${texts.join()}]`) as ErrorGroup[], filters);
+}
+
+export default async function ErrorsRoute({ params, searchParams }: ErrorsRouteProps) {
+  const { project, refusal } = await openPage((await params).projectId, "errorGroups.read");
+  if (!project) return refusal;
+  if (!project.actor.tenant.errorTrackingEnabled) return <ErrorTrackingOff />;
+  const { projectId } = project;
+  const filters = toGroupFilters(readTriageFilters(pageParams(await searchParams)));
+  const client = makeQueryClient();
+  const [choices] = await Promise.all([
+    listFilterChoices(project),
+    client.infiniteQuery({
+      ...errorGroupsQuery(projectId, filters),
+      queryFn: () => firstPage(project, filters),
+    }),
+    client.query({
+      ...errorGroupSummaryQuery(projectId, filters),
+      queryFn: () => countErrorGroups(project, errorGroupFilters.parse(filters)),
+    }),
+    client.query({
+      ...errorGroupSummaryQuery(projectId),
+      queryFn: () => countErrorGroups(project, errorGroupFilters.parse({})),
+    }),
+    client.query({ ...refusedQuery(projectId), queryFn: () => listRefused(project) }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TriagePage key={projectId} projectId={projectId} choices={choices} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,37 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ErrorSettings } from "@/components/projects/settings/error-settings";
+import { can } from "@/lib/access/can";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { projectTokensQuery } from "@/lib/project-tokens/client";
+import { listProjectTokens } from "@/lib/project-tokens/queries";
+import { projectQuery } from "@/lib/projects/client";
+import { getProject } from "@/lib/projects/queries";
+import { openPage } from "../../open-page";
+
+export const metadata: Metadata = { title: "Error tracking" };
+
+interface PageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export default async function ErrorSettingsPage({ params }: PageProps) {
+  const { project, refusal } = await openPage((await params).projectId, "projects.read", 2);
+  if (!project) return refusal;
+  const { projectId, actor } = project;
+  const readsTokens = can(actor, "projectTokens.read", { project }).allowed;
+  const client = makeQueryClient();
+  await Promise.all([
+    client.query({ ...projectQuery(projectId), queryFn: () => getProject(project, projectId) }),
+    readsTokens &&
+      client.query({
+        ...projectTokensQuery(projectId),
+        queryFn: () => listProjectTokens(project),
+      }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ErrorSettings isOn={actor.tenant.errorTrackingEnabled} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,14 @@
+import { answerEnvelope } from "@/lib/sentry/answer";
+import { preflight } from "@/lib/sentry/with-cors";
+
+/** Sentry's protocol (supporting-api.md); the slash that SDKs end the path with does not get here. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ projectId: string }> },
+): Promise<Response> {
+  return answerEnvelope(request, (await params).projectId);
+}
+
+export function OPTIONS(): Response {
+  return preflight();
+}

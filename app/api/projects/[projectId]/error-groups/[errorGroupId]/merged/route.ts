@@ -1,0 +1,17 @@
+import { authorize } from "@/lib/access/authorize";
+import { requireErrorTracking } from "@/lib/access/error-tracking";
+import { openProject } from "@/lib/access/scopes";
+import { jsonStream } from "@/lib/api/json-array";
+import { route } from "@/lib/api/route";
+import { listMerged } from "@/lib/error-groups/list-queries";
+import { findErrorGroup } from "@/lib/error-groups/queries";
+
+type Params = { projectId: string; errorGroupId: string };
+
+export const GET = route<Params>(async ({ actor, params }) => {
+  requireErrorTracking(actor);
+  const project = openProject(actor, params.projectId);
+  authorize(actor, "errorGroups.read", { project });
+  const groupId = await findErrorGroup(project, params.errorGroupId);
+  return jsonStream(await listMerged(project, groupId));
+});

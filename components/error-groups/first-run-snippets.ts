@@ -1,0 +1,83 @@
+/** How a program of some kind is made to report: what to install, and what to write where. */
+export interface Snippet {
+  id: "node" | "next" | "browser" | "python" | "php";
+  label: string;
+  install: string;
+  file: string;
+  code: (dsn: string) => string;
+}
+
+const init = (dsn: string, rest: string) => `Sentry.init({
+  dsn: "${dsn}",
+${rest}});
+`;
+
+/** The DSN is all that differs from what Sentry's own documentation says. */
+export const SNIPPETS: readonly Snippet[] = [
+  {
+    id: "node",
+    label: "Node",
+    install: "npm install @sentry/node",
+    file: "instrument.mjs, loaded first: node --import ./instrument.mjs app.js",
+    code: (dsn) =>
+      `import * as Sentry from "@sentry/node";\n\n${init(
+        dsn,
+        `  environment: process.env.NODE_ENV ?? "production",
+  release: process.env.RELEASE,
+`,
+      )}`,
+  },
+  {
+    id: "next",
+    label: "Next.js",
+    install: "npm install @sentry/nextjs",
+    file: "instrumentation.ts for the server, and the same call in instrumentation-client.ts for the browser",
+    code: (dsn) => `import * as Sentry from "@sentry/nextjs";
+
+export function register() {
+  Sentry.init({ dsn: "${dsn}" });
+}
+
+export const onRequestError = Sentry.captureRequestError;
+`,
+  },
+  {
+    id: "browser",
+    label: "Browser",
+    install: "npm install @sentry/browser",
+    file: "the first module that your page loads",
+    code: (dsn) =>
+      `import * as Sentry from "@sentry/browser";\n\n${init(
+        dsn,
+        `  environment: "production",
+  release: "my-app@1.0.0",
+`,
+      )}`,
+  },
+  {
+    id: "python",
+    label: "Python",
+    install: "pip install sentry-sdk",
+    file: "where the program starts",
+    code: (dsn) => `import sentry_sdk
+
+sentry_sdk.init(
+    dsn="${dsn}",
+    environment="production",
+    release="my-app@1.0.0",
+)
+`,
+  },
+  {
+    id: "php",
+    label: "PHP",
+    install: "composer require sentry/sentry",
+    file: "where the request begins",
+    code: (dsn) => `\\Sentry\\init([
+    'dsn' => '${dsn}',
+    'environment' => 'production',
+    'release' => 'my-app@1.0.0',
+]);
+`,
+  },
+];

@@ -1,0 +1,48 @@
+import { randomKey } from "@/lib/http/random-key";
+
+/** A test error as an SDK would send it, with a stack of its own. */
+function testEvent() {
+  return {
+    event_id: randomKey(),
+    timestamp: Date.now() / 1000,
+    platform: "javascript",
+    level: "error",
+    environment: "test",
+    release: "first-run",
+    tags: { source: "first run" },
+    exception: {
+      values: [
+        {
+          type: "TestError",
+          value: "Sent from the Errors page to see that all is set up",
+          stacktrace: {
+            // The innermost call last, as Sentry's protocol has it.
+            frames: [
+              { function: "onClick", filename: "first-run.tsx", lineno: 1, in_app: true },
+              { function: "sendTestError", filename: "test-error.ts", lineno: 1, in_app: true },
+            ],
+          },
+        },
+      ],
+    },
+  };
+}
+
+/** Reports an error to the project the way its programs will (Sentry's store endpoint). Rejects with what was wrong. */
+export async function sendTestError(projectId: number, publicKey: string): Promise<void> {
+  const address = `/api/${projectId}/store/?sentry_version=7&sentry_key=${publicKey}`;
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method: "POST",
+      credentials: "omit",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(testEvent()),
+    });
+  } catch {
+    throw new Error("The server cannot be reached.");
+  }
+  if (response.ok) return;
+  const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+  throw new Error(message ?? `The server answered ${response.status}.`);
+}

@@ -1,0 +1,47 @@
+import type { TrendInterval, TrendPoint } from "@/lib/error-groups/schema";
+
+/** What a bar and the room after it take, and how high the chart is, in units of its view box. */
+export const STEP = 4;
+export const HEIGHT = 80;
+const BAR = 3;
+/** A single occurrence beside thousands is still seen. */
+const LEAST = 2;
+
+/** The top of the scale: the highest count, rounded up to 1, 2 or 5 times a power of ten. */
+export function scaleTop(highest: number): number {
+  if (highest <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  return ([1, 2, 5, 10].find((factor) => factor * power >= highest) ?? 10) * power;
+}
+
+export interface Bar {
+  point: TrendPoint;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A bar for each point, from the left; of no height where nothing happened. */
+export function toBars(points: readonly TrendPoint[], top: number): Bar[] {
+  return points.map((point, at) => {
+    const height =
+      point.count === 0 ? 0 : Math.max(LEAST, Math.round((point.count / top) * HEIGHT));
+    return { point, x: at * STEP, y: HEIGHT - height, width: BAR, height };
+  });
+}
+
+/** How one hour or one day is called; a day is one of UTC, an hour is told in the reader's zone. */
+export function bucketLabel(at: string, interval: TrendInterval, timeZone?: string): string {
+  const day = { weekday: "short", day: "numeric", month: "short" } as const;
+  const format: Intl.DateTimeFormatOptions =
+    interval === "day"
+      ? { ...day, timeZone: "UTC" }
+      : { ...day, hour: "2-digit", minute: "2-digit", ...(timeZone && { timeZone }) };
+  return new Intl.DateTimeFormat("en-GB", format).format(Date.parse(at));
+}
+
+/** "1 occurrence", "1,204 occurrences". */
+export function occurrences(count: number): string {
+  return count === 1 ? "1 occurrence" : `${count.toLocaleString("en")} occurrences`;
+}

@@ -1,0 +1,95 @@
+import type { Breadcrumb } from "@/lib/ingest/occurrence";
+
+/**
+ * Reads what an SDK sent with an occurrence. Nothing is known of its shape and none of it is trusted: whatever does not
+ * read as expected is left out, and all of it is shown as text.
+ */
+
+/** A name and its value as text. */
+export interface Entry {
+  name: string;
+  text: string;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+
+/** A value as text: JSON where it has parts. */
+export function valueText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "object" && value !== null
+    ? JSON.stringify(value, null, 2)
+    : String(value);
+}
+
+/** The members of a record, or of a list of pairs, that have a value; by name, for the order they come in means nothing. */
+export function readEntries(value: unknown): Entry[] {
+  const pairs: unknown[][] = Array.isArray(value)
+    ? value.filter((pair): pair is unknown[] => Array.isArray(pair) && pair.length === 2)
+    : isRecord(value)
+      ? Object.entries(value)
+      : [];
+  return pairs
+    .filter(([, member]) => member !== null && member !== undefined && member !== "")
+    .map(([name, member]) => ({ name: valueText(name), text: valueText(member) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Named groups of members, such as contexts: `os` with name and version. A plain value is a group of one. */
+export function readSections(value: unknown): { name: string; entries: Entry[] }[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value)
+    .map(([name, member]) => ({
+      name,
+      entries: isRecord(member)
+        ? // Sentry repeats the section's name as its type.
+          readEntries(member).filter((entry) => entry.name !== "type" || entry.text !== name)
+        : readEntries({ value: member }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+export interface RequestDetails {
+  method: string | null;
+  url: string | null;
+  headers: Entry[];
+  /** Whatever else was sent: query, body, environment. */
+  rest: Entry[];
+}
+
+/** The HTTP request; null where there was none. */
+export function readRequest(value: unknown): RequestDetails | null {
+  if (!isRecord(value)) return null;
+  const { method, url, headers, ...others } = value;
+  const request = {
+    method: textOrNull(method),
+    url: textOrNull(url),
+    headers: readEntries(headers),
+    rest: readEntries(others),
+  };
+  const isEmpty = request.url === null && request.headers.length + request.rest.length === 0;
+  return isEmpty ? null : request;
+}
+
+/** Oldest first. */
+export function readBreadcrumbs(value: unknown): Breadcrumb[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).map((crumb) => ({
+    at: textOrNull(crumb["at"]),
+    type: textOrNull(crumb["type"]),
+    category: textOrNull(crumb["category"]),
+    level: textOrNull(crumb["level"]),
+    message: textOrNull(crumb["message"]),
+    data: isRecord(crumb["data"]) ? crumb["data"] : null,
+  }));
+}
+
+/** The address as one that may be followed: http or https, nothing else. */
+export function webAddress(text: string): string | null {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  return text;
+}

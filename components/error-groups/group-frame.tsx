@@ -1,0 +1,107 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useId } from "react";
+import { cn } from "@/components/ui/cn";
+import { frameLocation, frameName, type PlacedFrame, sourceLines } from "./group-frames";
+
+interface FrameProps {
+  placed: PlacedFrame;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One call of a stack; where source was sent with it, a button that shows and hides that. */
+export function Frame({ placed, isOpen, onToggle }: FrameProps) {
+  const { frame } = placed;
+  const id = useId();
+  const look = cn(
+    "flex w-full min-w-0 items-start gap-1.5 px-3 py-1.5 text-left",
+    frame.in_app ? "text-text" : "text-text-muted",
+  );
+  if (frame.context === null) {
+    return (
+      <div className={look}>
+        <span className="size-4 shrink-0" />
+        <FrameWords placed={placed} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+        className={cn(
+          look,
+          "transition-colors hover:bg-surface-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11",
+        )}
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className={cn(
+            "mt-0.5 size-4 shrink-0 text-text-muted transition-transform",
+            isOpen && "rotate-90",
+          )}
+        />
+        <FrameWords placed={placed} />
+      </button>
+      {isOpen && <Source id={id} placed={placed} />}
+    </>
+  );
+}
+
+function FrameWords({ placed: { frame } }: { placed: PlacedFrame }) {
+  const location = frameLocation(frame);
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 font-mono text-xs leading-5">
+      <span className={cn("min-w-0 break-all", frame.in_app && "font-semibold")}>
+        {frameName(frame)}
+      </span>
+      {location !== "" && (
+        <span className="min-w-0 break-all text-text-muted numeric">{location}</span>
+      )}
+      {frame.in_app && <span className="sr-only">in the program itself</span>}
+    </span>
+  );
+}
+
+/** The lines around the call; the one that was running stands out by a mark and by its ground. */
+function Source({ id, placed: { frame } }: { id: string; placed: PlacedFrame }) {
+  const lines = sourceLines(frame);
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-label={`Source of ${frameName(frame)}`}
+      tabIndex={0}
+      className="overflow-x-auto border-y border-border bg-surface-sunken py-1 focus-visible:-outline-offset-2"
+    >
+      <ol className="w-max min-w-full font-mono text-xs leading-5">
+        {lines.map(({ text, number, isCall }, at) => (
+          <li
+            key={at}
+            aria-current={isCall || undefined}
+            className={cn("flex pr-3 whitespace-pre", isCall && "bg-danger-surface font-medium")}
+          >
+            <span
+              aria-hidden="true"
+              className={cn(
+                "w-5 shrink-0 text-center text-danger-text select-none",
+                !isCall && "invisible",
+              )}
+            >
+              ›
+            </span>
+            <span className="w-10 shrink-0 pr-3 text-right text-text-muted numeric select-none">
+              {number}
+            </span>
+            <span>{text === "" ? " " : text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

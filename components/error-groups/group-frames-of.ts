@@ -1,0 +1,25 @@
+import type { ErrorEvent, ErrorGroup, FrameResource } from "@/lib/error-groups/schema";
+import { isInApp } from "@/lib/grouping/in-app";
+import { parseStackTrace } from "@/lib/grouping/parse-stack-trace";
+import type { CopiedError } from "./group-copy";
+
+/** The frames of a stack that is known as text alone. */
+function readFrames(text: string, platform: string | null): FrameResource[] {
+  return parseStackTrace(text).map((frame) => ({
+    ...frame,
+    in_app: isInApp(frame, platform),
+    context: frame.context ?? null,
+  }));
+}
+
+/** What is shown of an error: the occurrence, or what the group remembers of its latest where none is kept. */
+export function shownError(group: ErrorGroup, event: ErrorEvent | undefined): CopiedError {
+  const stackTrace = event?.stack_trace ?? group.latest_stack_trace;
+  const sent = event?.frames ?? [];
+  return {
+    exceptionClass: group.exception_class,
+    message: event?.message ?? group.latest_message,
+    stackTrace,
+    frames: sent.length > 0 ? sent : readFrames(stackTrace, event?.platform ?? null),
+  };
+}

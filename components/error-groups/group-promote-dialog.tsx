@@ -1,0 +1,206 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { issueHref } from "@/components/issues/issue-href";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastSuccess } from "@/components/ui/toast";
+import { promotionQuery, useLinkGroup, usePromoteGroup } from "@/lib/error-groups/client";
+import type { ErrorGroup, Promotion } from "@/lib/error-groups/schema";
+import { lanesQuery } from "@/lib/lanes/client";
+
+const Markdown = dynamic(
+  () => import("@/components/ui/markdown").then((module) => module.Markdown),
+  { loading: () => <Skeleton className="h-24 w-full" /> },
+);
+
+type Duplicate = Promotion["duplicates"][number];
+
+const WHY: Record<Duplicate["why"], string> = {
+  error: "is linked to the same error",
+  title: "has a similar title",
+  exception_class: "names the same exception class",
+  culprit: "names the place it is thrown at",
+};
+
+interface PromoteDialogProps {
+  projectId: number;
+  groupId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The group has its issue: a new one, or one that was there already. */
+  onPromoted?: (group: ErrorGroup) => void;
+}
+
+/** Shows the Bug that a group would become, and issues that may be that Bug already; makes the one or links the other. */
+export function PromoteDialog(props: PromoteDialogProps) {
+  const { projectId, groupId, open, onOpenChange, onPromoted } = props;
+  const [failure, setFailure] = useState<string | null>(null);
+  const promotion = useQuery({
+    ...promotionQuery(projectId, groupId),
+    enabled: open,
+    // Counts and likely duplicates are those of this moment.
+    staleTime: 0,
+  });
+  const promote = usePromoteGroup(projectId);
+  const link = useLinkGroup(projectId);
+  const isBusy = promote.isPending || link.isPending;
+
+  function change(next: boolean) {
+    if (isBusy) return;
+    setFailure(null);
+    onOpenChange(next);
+  }
+
+  async function finish(doing: Promise<ErrorGroup>, words: string) {
+    setFailure(null);
+    try {
+      const group = await doing;
+      toastSuccess(words);
+      onOpenChange(false);
+      onPromoted?.(group);
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Promote to a bug"
+      size="lg"
+      footer={
+        <>
+          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            loading={promote.isPending}
+            disabledReason={link.isPending ? "The group is being linked." : undefined}
+            onClick={() => void finish(promote.mutateAsync(groupId), "Bug created")}
+          >
+            Create bug
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure !== null && <Banner tone="danger">{failure}</Banner>}
+        {promotion.isError && !promotion.data && (
+          <Banner
+            tone="warning"
+            actions={
+              <Button size="sm" onClick={() => void promotion.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            The preview did not load. {promotion.error.message}
+          </Banner>
+        )}
+        {promotion.isPending && <PreviewSkeleton />}
+        {promotion.data && (
+          <>
+            <Duplicates
+              projectId={projectId}
+              duplicates={promotion.data.duplicates}
+              linkingId={link.isPending ? link.variables.issueId : null}
+              onLink={({ issue }) =>
+                void finish(
+                  link.mutateAsync({ id: groupId, issueId: issue.id }),
+                  `Linked to ${issue.key}`,
+                )
+              }
+            />
+            <Preview projectId={projectId} promotion={promotion.data} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function PreviewSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading the preview" className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}
+
+interface DuplicatesProps {
+  projectId: number;
+  duplicates: readonly Duplicate[];
+  /** The issue that is being linked. */
+  linkingId: number | null;
+  onLink: (duplicate: Duplicate) => void;
+}
+
+function Duplicates({ projectId, duplicates, linkingId, onLink }: DuplicatesProps) {
+  if (duplicates.length === 0) return null;
+  const [first] = duplicates;
+  return (
+    <section
+      aria-label="Likely duplicates"
+      className="rounded-md border border-border bg-warning-surface px-3 py-2"
+    >
+      <h3 className="text-sm font-medium">Looks like {first?.issue.key}: link instead?</h3>
+      <ul className="mt-1 divide-y divide-border">
+        {duplicates.map((duplicate) => {
+          const { issue, why } = duplicate;
+          return (
+            <li key={issue.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+              <p className="min-w-0 flex-1 basis-52 text-sm break-words">
+                <a
+                  href={issueHref(projectId, issue.key)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="font-medium numeric underline"
+                >
+                  {issue.key}
+                  <span className="sr-only"> (in a new tab)</span>
+                </a>{" "}
+                {issue.title} <span className="text-xs text-text-muted">{WHY[why]}</span>
+              </p>
+              <Button
+                size="sm"
+                loading={linkingId === issue.id}
+                disabledReason={
+                  linkingId !== null && linkingId !== issue.id
+                    ? "The group is being linked."
+                    : undefined
+                }
+                onClick={() => onLink(duplicate)}
+              >
+                Link to {issue.key}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Preview({ projectId, promotion }: { projectId: number; promotion: Promotion }) {
+  const lanes = useQuery(lanesQuery(projectId));
+  const lane = lanes.data?.find(({ id }) => id === promotion.lane_id)?.title;
+  return (
+    <section aria-label="Preview">
+      <p className="text-xs text-text-muted">
+        A new bug of high priority{lane !== undefined && ` in ${lane}`}, created by you. The group
+        keeps its status.
+      </p>
+      <h3 className="mt-2 text-md font-semibold break-words">{promotion.title}</h3>
+      <div className="mt-2 rounded-md border border-border px-3 py-2">
+        <Markdown>{promotion.description}</Markdown>
+      </div>
+    </section>
+  );
+}

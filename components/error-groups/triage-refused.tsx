@@ -1,0 +1,17 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { refusedQuery } from "@/lib/error-groups/client";
+import { refusedWords } from "./triage-words";
+
+/** What ingestion did not take in, quietly; nothing where it took in all. */
+export function TriageRefused({ projectId }: { projectId: number }) {
+  const refused = useQuery(refusedQuery(projectId)).data ?? [];
+  const words = refusedWords(refused);
+  if (words === null) return null;
+  return (
+    <p className="border-b border-border bg-surface-sunken px-4 py-1.5 text-xs text-text-muted numeric sm:px-6">
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorEventsQuery } from "@/lib/error-groups/client";
+import type { ErrorEvent } from "@/lib/error-groups/schema";
+
+/**
+ * The occurrence that is shown: the newest one at first. It stays when others arrive, be they so many that it is not
+ * among those that are read any more. `at` is its place, from 0; `count` is how many are read so far.
+ */
+export function useShownEvent(projectId: number, groupId: number) {
+  const query = useInfiniteQuery(errorEventsQuery(projectId, groupId));
+  const events = query.data?.pages.flat() ?? [];
+  const [pinned, setPinned] = useState<ErrorEvent | null>(null);
+  const event = pinned ?? events[0];
+  if (pinned === null && event) setPinned(event);
+
+  const found = event ? events.findIndex(({ id }) => id <= event.id) : -1;
+  const at = found === -1 ? events.length : found;
+  const newer = events[at - 1];
+  const older = events[events[at]?.id === event?.id ? at + 1 : at];
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+
+  async function readOlder(than: ErrorEvent) {
+    const { data } = await fetchNextPage();
+    const next = data?.pages.flat().find(({ id }) => id < than.id);
+    if (next) setPinned(next);
+  }
+
+  function toOlder(than: ErrorEvent) {
+    if (older) setPinned(older);
+    else if (!isFetchingNextPage) void readOlder(than);
+  }
+
+  return {
+    query,
+    event,
+    at,
+    count: Math.max(events.length, at + 1),
+    hasMore: hasNextPage,
+    isReadingOn: isFetchingNextPage,
+    toOlder: event && (older !== undefined || hasNextPage) ? () => toOlder(event) : undefined,
+    toNewer: newer && (() => setPinned(newer)),
+  };
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ErrorGroup } from "@/lib/error-groups/schema";
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/**
+ * Which row has focus, and which are selected. `goTo` gives focus to a row once it is there; null: to the list, of which
+ * no row is left.
+ */
+export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void) {
+  const [activeId, setActive] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(NOBODY);
+  const anchor = useRef<number | null>(null);
+  const wanted = useRef<number | "top" | null>(null);
+
+  // Focus and scroll are the document's: they follow what was rendered.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    if (wanted.current === "top") {
+      wanted.current = null;
+      focusTop();
+      return;
+    }
+    const link = document.querySelector<HTMLElement>(`[data-error-row="${wanted.current}"]`);
+    if (!link) return;
+    wanted.current = null;
+    link.focus({ preventScroll: true });
+    // A toast whose button had focus gives it back to what had it before.
+    if (document.activeElement !== link) link.focus({ preventScroll: true });
+    link.closest("li")?.scrollIntoView({ block: "nearest" });
+  });
+
+  const goTo = useCallback((id: number | null) => {
+    wanted.current = id ?? "top";
+    setActive(id);
+  }, []);
+
+  const clearSelection = useCallback(() => setChosen(NOBODY), []);
+
+  /** Selects a row or no longer; with `isExtending` all from the row that was selected last. */
+  const select = useCallback(
+    (id: number, isExtending = false) => {
+      const from = rows.findIndex((row) => row.id === anchor.current);
+      const to = rows.findIndex((row) => row.id === id);
+      anchor.current = id;
+      setChosen((before) => {
+        const after = new Set(before);
+        if (isExtending && from !== -1) {
+          const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+          range.forEach((row) => after.add(row.id));
+        } else if (!after.delete(id)) after.add(id);
+        return after;
+      });
+    },
+    [rows],
+  );
+
+  const extend = useCallback(
+    (from: ErrorGroup | undefined, to: ErrorGroup) => {
+      anchor.current = to.id;
+      setChosen((before) => new Set([...before, from?.id ?? to.id, to.id]));
+      goTo(to.id);
+    },
+    [goTo],
+  );
+
+  return {
+    current: rows.find(({ id }) => id === activeId),
+    /** In the order of the list; what has left it is not selected any more. */
+    selected: useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]),
+    goTo,
+    setActive,
+    select,
+    extend,
+    clearSelection,
+  };
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Loaded } from "@/components/people/loaded";
+import { SettingsSection } from "@/components/people/settings-section";
+import { useProject } from "@/components/shell/project-context";
+import { useCan } from "@/components/shell/use-can";
+import { Banner } from "@/components/ui/banner";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
+import { toastError } from "@/components/ui/toast";
+import { projectQuery, useUpdateProject } from "@/lib/projects/client";
+import type { OnRegression, Project, ProjectBody } from "@/lib/projects/schema";
+import { ProjectTokenList } from "./project-token-list";
+
+const ON_REGRESSION: { value: OnRegression; label: string }[] = [
+  { value: "nothing", label: "Leave the Bug as it is" },
+  { value: "comment", label: "Comment on the Bug" },
+  { value: "reopen", label: "Move the Bug to the first lane, and comment" },
+];
+
+/** What errors and the Bugs made of them do to each other; in effect at once. */
+function LoopForm({ project }: { project: Project }) {
+  const update = useUpdateProject(project.id);
+  const permit = useCan("projects.update", { createdById: project.owner_id });
+  const shown = update.isPending ? { ...project, ...update.variables } : project;
+
+  function change(part: Partial<ProjectBody>) {
+    update.mutate(
+      { name: project.name, ...part },
+      {
+        onError: ({ message }) =>
+          toastError("The setting stays as it was", { description: message }),
+      },
+    );
+  }
+
+  return (
+    <div className="flex max-w-xl flex-col gap-5">
+      {permit.reason !== undefined && <p className="text-sm text-text-muted">{permit.reason}</p>}
+      <Field
+        label="When a resolved error occurs again"
+        hint="It is done in the name of who resolved the error last, or else of the project’s owner, and the comment says so."
+      >
+        <Select
+          value={shown.on_regression}
+          onValueChange={(on_regression) => change({ on_regression })}
+          options={ON_REGRESSION}
+          disabled={!permit.allowed}
+        />
+      </Field>
+      <Switch
+        label={<span className="text-sm font-medium">Closing a Bug resolves its errors</span>}
+        description="An issue that is moved into the last lane resolves the open errors that are linked to it."
+        checked={shown.resolve_on_close}
+        disabled={!permit.allowed}
+        onCheckedChange={(resolve_on_close) => change({ resolve_on_close })}
+      />
+    </div>
+  );
+}
+
+function TurnedOff() {
+  const { allowed } = useCan("appSettings.update");
+  return (
+    <Banner>
+      <strong className="font-medium">Error tracking is off for the whole workspace.</strong> What
+      is set here is kept, and programs that report are refused.{" "}
+      {allowed ? (
+        <>
+          You can turn it on in the{" "}
+          <Link href="/settings/general" className="underline">
+            workspace settings
+          </Link>
+          .
+        </>
+      ) : (
+        "An administrator can turn it on, as can anybody whose role has App settings: Update."
+      )}
+    </Banner>
+  );
+}
+
+/** How the project takes in errors; `isOn`: whether its workspace has Error Tracking turned on. */
+export function ErrorSettings({ isOn }: { isOn: boolean }) {
+  const query = useQuery(projectQuery(useProject().id));
+  return (
+    <div className="flex flex-col gap-8">
+      {!isOn && <TurnedOff />}
+      <ProjectTokenList />
+      <SettingsSection
+        title="Errors and their Bugs"
+        description="An error that was promoted is linked to a Bug of this project. Neither does anything to the other unless you say so here."
+      >
+        <Loaded query={query} what="The settings" rows={2}>
+          {(project) => <LoopForm project={project} />}
+        </Loaded>
+      </SettingsSection>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Copy, KeyRound, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { copyText } from "@/components/issues/copy-text";
+import { Loaded } from "@/components/people/loaded";
+import { fullName } from "@/components/people/person-words";
+import { SettingsSection } from "@/components/people/settings-section";
+import { useProject } from "@/components/shell/project-context";
+import { useCan } from "@/components/shell/use-can";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { projectTokensQuery, useDeleteProjectToken } from "@/lib/project-tokens/client";
+import type { ProjectToken } from "@/lib/project-tokens/schema";
+import { NewProjectTokenDialog } from "./new-project-token";
+
+function TokenRow({ token, onDelete }: { token: ProjectToken; onDelete: () => void }) {
+  const remove = useCan("projectTokens.delete", {
+    createdById: token.created_by_id,
+    recordName: token.name,
+    creatorName: fullName(token.created_by),
+  });
+  return (
+    <li className="flex items-center gap-3 border-b border-border px-3 py-2 last:border-b-0">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <p className="truncate font-medium">{token.name}</p>
+        <p className="font-mono text-xs break-all select-all">{token.dsn}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-text-muted">
+          <span>
+            {token.last_used_at === null ? (
+              "Never used"
+            ) : (
+              <>
+                Last used <RelativeTime value={token.last_used_at} />
+              </>
+            )}
+          </span>
+          <span>
+            Made by {fullName(token.created_by)} <RelativeTime value={token.created_at} />
+          </span>
+          <span>
+            Token <span className="font-mono">lw_…{token.last_four}</span>
+          </span>
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center">
+        <IconButton
+          label={`Copy the DSN of ${token.name}`}
+          onClick={() => void copyText(token.dsn, "DSN")}
+        >
+          <Copy />
+        </IconButton>
+        <IconButton
+          label={`Delete ${token.name}`}
+          disabledReason={remove.reason}
+          onClick={onDelete}
+        >
+          <Trash2 />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function Deletion({ token, onClose }: { token: ProjectToken; onClose: () => void }) {
+  const remove = useDeleteProjectToken(token.project_id);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the key ${token.name}?`}
+      description="What still reports with it is refused from now on, and its errors are lost. Errors that were reported stay. This cannot be undone."
+      confirmLabel="Delete key"
+      onConfirm={() => remove.mutateAsync(token.id)}
+    />
+  );
+}
+
+/** The keys that programs report errors with. */
+export function ProjectTokenList() {
+  const { id: projectId } = useProject();
+  const read = useCan("projectTokens.read");
+  const create = useCan("projectTokens.create");
+  const query = useQuery({ ...projectTokensQuery(projectId), enabled: read.allowed });
+  const [isMaking, setMaking] = useState(false);
+  const [deleted, setDeleted] = useState<ProjectToken | null>(null);
+  return (
+    <SettingsSection
+      title="Keys"
+      description="A program reports its errors with a key, also called project token. It can do nothing else, so its DSN may be seen by everybody who uses the program."
+      actions={
+        <Button variant="primary" disabledReason={create.reason} onClick={() => setMaking(true)}>
+          <Plus /> New key
+        </Button>
+      }
+    >
+      {read.allowed ? (
+        <Loaded query={query} what="The keys">
+          {(tokens) =>
+            tokens.length === 0 ? (
+              <EmptyState
+                headingLevel={3}
+                icon={<KeyRound />}
+                title="No key yet"
+                text="Make one for the first program that shall report its errors here."
+              />
+            ) : (
+              <ul aria-label="Keys" className="rounded-md border border-border">
+                {tokens.map((token) => (
+                  <TokenRow key={token.id} token={token} onDelete={() => setDeleted(token)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      ) : (
+        <Banner>{read.reason}</Banner>
+      )}
+      {isMaking && <NewProjectTokenDialog projectId={projectId} onClose={() => setMaking(false)} />}
+      {deleted && <Deletion token={deleted} onClose={() => setDeleted(null)} />}
+    </SettingsSection>
+  );
+}

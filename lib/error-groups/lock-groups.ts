@@ -1,0 +1,39 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { NotFound } from "@/lib/api/errors";
+import { Prisma, rows, type Transaction } from "@/lib/db/query";
+import { lockProject } from "@/lib/projects/lock-project";
+
+/** A locked group and its place in the tree of merges. */
+export interface LockedGroup {
+  id: number;
+  environment: string;
+  merge_parent_id: number | null;
+  merged_into_id: number | null;
+}
+
+/**
+ * Locks groups and all that were merged into them until the transaction ends; ids that are not of the project are left
+ * out. Merges of a project come one after the other, so the tree stays as it is read here; and what is at its top is
+ * locked last, as ingestion does it. Throws NotFound unless `topId` is at the top.
+ */
+export async function lockGroups(
+  project: ProjectScope,
+  topId: number,
+  ids: number[],
+  tx: Transaction,
+): Promise<Map<number, LockedGroup>> {
+  const { tenantId, projectId } = project;
+  await lockProject(project, tx);
+  const named = [topId, ...ids];
+  const locked = await rows<LockedGroup>(
+    Prisma.sql`
+      SELECT g.id, g.environment, g.merge_parent_id, g.merged_into_id FROM error_groups g
+      WHERE g.tenant_id = ${tenantId} AND g.project_id = ${projectId}
+        AND (g.id = ANY(${named}::int[]) OR g.merged_into_id = ANY(${named}::int[]))
+      ORDER BY g.merged_into_id IS NULL, g.id FOR UPDATE`,
+    tx,
+  );
+  const groups = new Map(locked.map((group) => [group.id, group]));
+  if (groups.get(topId)?.merged_into_id !== null) throw new NotFound("Error group");
+  return groups;
+}

@@ -1,0 +1,76 @@
+/** Endings of files that bundlers write, with a hash of their content in the name. */
+const BUNDLED = /\.(?:js|mjs|cjs|jsx|ts|mts|tsx|css|bundle|wasm)$/i;
+
+/** What of a file's name was taken out: its hash, its chunk's number. */
+interface BundleName {
+  name: string;
+  /** A hash or a chunk's number stood in it, so a bundler wrote it. */
+  isBundle: boolean;
+}
+
+/**
+ * A file's name without the hash that bundlers put in: `main.3f2a1b9c.js`, `chunk-ABCD1234.js`, `index-BcD3f_9a.js`
+ * (webpack, esbuild, Vite), `src_app_page_tsx_1a2b3c._.js` (Turbopack). A name of nothing but hash and number is `*`:
+ * which chunk code lands in changes from build to build.
+ */
+export function withoutHash(file: string): BundleName {
+  const [ending] = BUNDLED.exec(file) ?? [];
+  if (ending === undefined) {
+    // Compiled templates of PHP and Python are named by a whole digest.
+    const plain = file.replace(/(^|[._-])[0-9a-f]{32,128}(?=[._-]|$)/gi, "$1*");
+    return { name: plain, isBundle: false };
+  }
+  const base = file.slice(0, -ending.length);
+  const bare = stripTail(base)
+    .split(/([._~-])/)
+    .filter((token) => !isHexHash(token))
+    .join("")
+    .replace(/[._~-]{2,}/g, (run) => run[0] ?? "")
+    .replace(/^[._~-]|[._~-]$/g, "")
+    .replace(/\.min$/, "");
+  const isNumber = /^\d*$/.test(bare);
+  return {
+    name: (isNumber ? "*" : bare) + ending,
+    isBundle: isNumber || bare !== base.replace(/[._~-]{2,}|[._~-]$/g, (run) => run.slice(1)),
+  };
+}
+
+/** Six or more hexadecimal digits with a decimal one among them: no word. A time stamp is as good. */
+export function isHexHash(token: string): boolean {
+  return /^[0-9a-f]{6,128}$/i.test(token) && (/\d/.test(token) || token.length >= 16);
+}
+
+/** `index-BcD3f_9a`: the eight letters of Rollup and esbuild, which may have dashes in them; or longer ones. */
+function stripTail(base: string): string {
+  const separator = base.at(-9);
+  if (separator === "-" || separator === ".") {
+    if (isRandom(base.slice(-8))) return base.slice(0, -9);
+  }
+  const start = Math.max(base.lastIndexOf("-"), base.lastIndexOf(".")) + 1;
+  const tail = base.slice(start);
+  return tail.length >= 10 && isShuffled(tail) && !/[a-z]{4}/i.test(tail)
+    ? base.slice(0, Math.max(0, start - 1))
+    : base;
+}
+
+/** Eight letters, digits, dashes that nobody wrote as a word. */
+function isRandom(text: string): boolean {
+  if (!/^[\w-]{8}$/.test(text)) return false;
+  const hasUpper = /[A-Z]/.test(text);
+  if (/[_-]/.test(text)) return hasUpper && /[a-z]/.test(text) && !isWords(text.split(/[_-]/));
+  if (/\d/.test(text)) return /[a-z]/i.test(text) && (hasUpper || isShuffled(text));
+  return hasUpper && (text === text.toUpperCase() || !isWords([text]));
+}
+
+/** Letters and digits taking turns. */
+export function isShuffled(text: string): boolean {
+  return (text.match(/[a-z_~](?=\d)|\d(?=[a-z_~])/gi) ?? []).length >= 3;
+}
+
+/** `CartItem`, `checkout`: humps of a readable length. */
+function isWords(parts: string[]): boolean {
+  return parts.every((part) => {
+    const humps = part.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+    return humps.join("") === part && (part === "" || part.length / humps.length >= 3);
+  });
+}

@@ -1,0 +1,81 @@
+/** Longer messages are told apart by their beginning; it also bounds the work. */
+const MAX_MESSAGE = 2_048;
+
+/** Names with digits that mean one thing, unlike `worker3`. */
+const TERMS =
+  /^(?:utf|sha|md|base|ipv|http|h|mp|s|ec|oauth|x|int|uint|float|es|python|py|iso|log|web|i|k|vp|w|crc|rfc|p|neo|bcrypt|argon|windows|cp|latin|arm|amd|u|f|r|d|g|c|ed)(?:\d{1,4})(?:[a-z]{0,6})$/i;
+
+/** What differs from one occurrence to the next, and what stands for it. In this order. */
+const MASKS: [RegExp, string | ((match: string) => string)][] = [
+  [/\b[a-z][a-z0-9+.-]{1,15}:\/\/[^\s"'`<>()\]}]{1,1000}/gi, maskUrl],
+  [/[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g, "<email>"],
+  [
+    /(?<!\w)(?:"(?:[^"\\\n]|\\.){0,900}"|'(?:[^'\\\n]|\\.|(?<=\w)'(?=\w)){0,900}'(?!\w)|`[^`\n]{0,900}`|“[^”\n]{0,900}”|‘[^’\n]{0,900}’|«[^»\n]{0,900}»)/g,
+    "<value>",
+  ],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>"],
+  [
+    /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?)?(?!\w)/g,
+    "<time>",
+  ],
+  [
+    /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?:[A-Z][a-z]{2} \d{1,2}|\d{1,2} [A-Z][a-z]{2}) \d{4}(?: \d\d:\d\d:\d\d)?(?: (?:GMT|UTC)?[+-]?\d{0,4}(?: \([\w ]{1,40}\))?)?/g,
+    "<time>",
+  ],
+  [/\b\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?\b/g, "<time>"],
+  [/\b(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?(?:\/\d{1,2})?(?!\w)/g, "<ip>"],
+  [/(?<![\w:])(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{0,4}(?![\w:])/gi, "<ip>"],
+  [/\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b(?!\.\d)/g, "<time>"],
+  [/\b(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}\b/gi, "<mac>"],
+  [/\b0x[0-9a-f]{1,64}\b/gi, "<address>"],
+  [/@[0-9a-f]{4,16}\b/g, "@<address>"],
+  [/\beyJ[\w-]{1,900}(?:\.[\w-]{1,900}){0,2}/g, "<token>"],
+  [
+    /(?<![\w$])[-+]?\d{1,40}(?:[.,]\d{1,40}){0,12}(?:e[-+]?\d{1,4})?(?=%|(?:[a-zµ]{1,4})?(?!\w))/gi,
+    "<n>",
+  ],
+  [/[\w-]{1,256}/g, maskWord],
+];
+
+/**
+ * A message as it stays from one occurrence to the next (decisions.md §6.1): URLs' variable parts, mail addresses,
+ * quoted values, UUIDs, times, network and memory addresses, ids and numbers are masked. `keepProperties` leaves the
+ * property that JavaScript could not read, `(reading 'price')`: it is the program's, not a value.
+ */
+export function maskMessage(message: string, { keepProperties = false } = {}): string {
+  const text = message.slice(0, MAX_MESSAGE).replace(/\s+/g, " ").trim();
+  const open = keepProperties
+    ? text
+        .replace(/\((reading|setting) '([\w$]{3,60})'\)/g, "($1 $2)")
+        .replace(
+          /(?<![\w$.'"])[\w$]{1,2}(?=(?:\.[\w$]{1,60}){0,4}(?:\(\.{3}\))? is (?:not|undefined|null))/g,
+          "<name>",
+        )
+        .replace(/property '([\w$]{3,60})' of/g, "property $1 of")
+        .replace(/Cannot access '[\w$]{1,2}'/g, "Cannot access <name>")
+    : text;
+  return MASKS.reduce((masked, [pattern, mask]) => {
+    return typeof mask === "string" ? masked.replace(pattern, mask) : masked.replace(pattern, mask);
+  }, open).replace(/(<[a-z]+>)(?:, ?\1)+/g, "$1");
+}
+
+/** The host and the words of the path: `https://api.example.org/orders/<id>`. */
+function maskUrl(url: string): string {
+  const [path = ""] = url.split(/[?#]/, 1);
+  return path.replace(/^([a-z0-9+.-]+:\/\/)[^/@]{1,200}@/i, "$1").replace(/:\d{1,5}(?=\/|$)/, "");
+}
+
+/** A word that has digits in it: an id, or a name with a number. */
+function maskWord(word: string): string {
+  if (!/\d/.test(word) || TERMS.test(word)) return word;
+  // `cus_9s6XKzkNRiz8i3`: what it is the id of stays.
+  const [, owner = ""] = /^([a-z]{2,12}_)[^_]{6,}$/.exec(word) ?? [];
+  const id = word.slice(owner.length);
+  const turns = id.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;
+  if (/^[0-9a-f]{7,128}$/i.test(id) || turns >= 3 || (turns >= 2 && id.length >= 10)) {
+    return `${owner}<id>`;
+  }
+  return word.replace(/[a-z0-9]+/gi, (part) => {
+    return /\d/.test(part) && !TERMS.test(part) ? part.replace(/\d+/g, "<n>") : part;
+  });
+}

@@ -1,0 +1,23 @@
+/** The first `max` code points of a text that PostgreSQL can store: without NUL, and well-formed. */
+export function boundText(text: string, max: number): string {
+  // One more than fits, so that what is cut off next to a pair of surrogates does not split it.
+  const head = text.length > 2 * max ? text.slice(0, 2 * max + 1) : text;
+  const clean = head.replaceAll("\0", "").toWellFormed();
+  if (clean.length <= max) return clean;
+  let end = 0;
+  for (let count = 0; count < max && end < clean.length; count++) {
+    end += (clean.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  }
+  return clean.slice(0, end);
+}
+
+/** The same on one line: line breaks, tabs and other control characters become blanks. */
+export function boundLine(text: string, max: number): string {
+  return boundText(
+    text
+      .slice(0, 4 * max)
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+      .trim(),
+    max,
+  );
+}

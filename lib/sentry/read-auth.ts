@@ -1,0 +1,37 @@
+/**
+ * The public key that a request brings in its head: of `X-Sentry-Auth: Sentry sentry_version=7, sentry_key=…`, else of
+ * `?sentry_key=…`, else of `Authorization: Sentry sentry_key=…` (or `DSN https://<key>@…`). Null where there is none:
+ * an envelope may say it itself, and `keyOfDsn` reads that.
+ */
+export function readPublicKey(request: Request): string | null {
+  const { headers } = request;
+  return (
+    keyOfScheme(headers.get("x-sentry-auth")) ??
+    known(new URL(request.url).searchParams.get("sentry_key")) ??
+    keyOfScheme(headers.get("authorization"))
+  );
+}
+
+/** The user part of `https://<key>@host/7`. */
+export function keyOfDsn(dsn: unknown): string | null {
+  if (typeof dsn !== "string") return null;
+  return known(/^\s*[a-z]+:\/\/([^/?#@:\s]+)[^/?#@\s]*@/i.exec(dsn)?.[1]);
+}
+
+/** `Sentry name=value, name=value`, in any order; SDKs differ in blanks and commas. */
+function keyOfScheme(header: string | null): string | null {
+  if (header === null) return null;
+  const [, scheme = "", rest = ""] = /^\s*(\w+)\s+(.*)$/s.exec(header) ?? [];
+  if (/^dsn$/i.test(scheme)) return keyOfDsn(rest);
+  if (!/^sentry$/i.test(scheme)) return null;
+  for (const pair of rest.split(/[,\s]+/)) {
+    const [name, value] = pair.split("=", 2);
+    if (name?.toLowerCase() === "sentry_key") return known(value?.replace(/^"(.*)"$/, "$1"));
+  }
+  return null;
+}
+
+function known(key: string | null | undefined): string | null {
+  const text = key?.trim() ?? "";
+  return text === "" ? null : text;
+}

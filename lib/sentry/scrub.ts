@@ -1,0 +1,33 @@
+import { FILTERED, isCardNumber, scrubText } from "./scrub-text";
+import { isSecret } from "./secret-names";
+
+/**
+ * A JSON value, of bounded depth and size (lib/ingest/bound-details.ts), without the usual secrets: `[Filtered]` stands
+ * for what is called password, token, cookie and the like (secret-names.ts), whatever it is, and for what looks like a
+ * key, a card number or the password of an address within a text (scrub-text.ts). That there is something, and how it is
+ * called, stays to be seen.
+ */
+export function scrub<T>(value: T): T {
+  return clean(value) as T;
+}
+
+function clean(value: unknown): unknown {
+  if (typeof value === "string") return scrubText(value);
+  if (typeof value === "number") return isCardNumber(String(value)) ? FILTERED : value;
+  if (Array.isArray(value)) return cleanList(value);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([name, member]: [string, unknown]) => [
+    scrubText(name),
+    isSecret(name, member) ? FILTERED : clean(member),
+  ]);
+  return Object.fromEntries(members) as unknown;
+}
+
+/** `["password", "x"]` too, as some write a header or a form's field. */
+function cleanList(list: unknown[]): unknown[] {
+  const [name, value] = list;
+  if (list.length === 2 && typeof name === "string" && isSecret(name, value)) {
+    return [name, FILTERED];
+  }
+  return list.map(clean);
+}

@@ -1,0 +1,26 @@
+/**
+ * The two paths that browsers of any site send to (decisions.md §6.5). No credentials: what counts is the public key,
+ * and no cookie is read.
+ */
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "X-Sentry-Error, X-Sentry-Rate-Limits, Retry-After",
+};
+
+const PREFLIGHT = {
+  "Access-Control-Allow-Methods": "POST, OPTIONS",
+  "Access-Control-Allow-Headers":
+    "X-Sentry-Auth, X-Requested-With, Origin, Accept, Content-Type, Content-Encoding, Authorization, Authentication, sentry-trace, baggage, traceparent",
+  "Access-Control-Max-Age": "86400",
+};
+
+/** Lets any page read the answer. */
+export function withCors(response: Response): Response {
+  for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value);
+  return response;
+}
+
+/** OPTIONS: 204, whoever asks. */
+export function preflight(): Response {
+  return withCors(new Response(null, { status: 204, headers: PREFLIGHT }));
+}

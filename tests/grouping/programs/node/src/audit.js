@@ -1,0 +1,7 @@
+const lines = [];
+
+function audit(what) {
+  lines.push({ at: Date.now(), what });
+}
+
+module.exports = { audit };

@@ -1,0 +1,1 @@
+from rowlib.reader import each, require

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { Agent, request } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hashSecret } from "@/lib/auth/bearer-token";
+import { freePort } from "@/lib/db/embedded-process";
+import { ServerProcess } from "../crash/server-process";
+import { openTestDatabase } from "../support/test-database";
+
+/** The process that takes error events and nothing else, on a database of its own. */
+const publicKey = randomBytes(16).toString("hex");
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let server: ServerProcess;
+let projectId: number;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await openTestDatabase("lanework_ingest_apart", true);
+  const env = { DATABASE_URL: database.url, LOG_LEVEL: "error" };
+  server = new ServerProcess(await freePort(3500), env, "server/ingest.ts", "/api/health/live");
+  await server.start();
+  // What uses the pool takes its address from the settings as it loads.
+  const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
+    import("../support/workspace"),
+    import("@/lib/db/client"),
+    import("@/lib/db/pool"),
+  ]);
+  const { id: tenantId, admin } = await Workspace.make(server.port);
+  await prisma.tenant.update({ where: { id: tenantId }, data: { errorTrackingEnabled: true } });
+  const project = await prisma.project.create({
+    data: { tenantId, name: "Apart", keyPrefix: "APA", ownerId: admin.id },
+  });
+  projectId = project.id;
+  const tokenHash = Uint8Array.from(hashSecret(publicKey));
+  const token = { name: "apart", scope: "ingest", tokenHash, lastFour: "none", publicKey };
+  await prisma.projectToken.create({
+    data: { ...token, tenantId, projectId, createdById: admin.id },
+  });
+  close = async () => {
+    agent.destroy();
+    await server.stop();
+    await prisma.$disconnect();
+    await pool.end();
+    await database.release();
+  };
+});
+afterAll(() => close());
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Over one connection that is kept. */
+function call(method: string, path: string, body?: string | Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { agent, port: server.port, host: "127.0.0.1", method, path };
+    const sent = request(options, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => {
+        const { statusCode: status, headers } = response;
+        resolve({ status, headers, body: Buffer.concat(parts).toString() });
+      });
+    });
+    sent.once("error", reject);
+    sent.end(body);
+  });
+}
+
+const event = () =>
+  JSON.stringify({
+    event_id: randomBytes(16).toString("hex"),
+    exception: { values: [{ type: "CartError", value: "gone" }] },
+  });
+const store = () => `/api/${projectId}/store/?sentry_key=${publicKey}`;
+
+it("records events as the product does", async () => {
+  const answer = await call("POST", store(), event());
+  expect(answer.status).toBe(200);
+  const { Prisma, rows } = await import("@/lib/db/query");
+  const found = await rows(
+    Prisma.sql`SELECT exception_class, occurrence_count FROM error_groups WHERE project_id = ${projectId}`,
+  );
+  expect(found).toEqual([{ exception_class: "CartError", occurrence_count: 1 }]);
+});
+
+it("answers pages of other origins, with an id for each request", async () => {
+  const answer = await call("OPTIONS", store());
+  expect(answer.status).toBeLessThan(300);
+  expect(answer.headers["access-control-allow-origin"]).toBe("*");
+  expect(answer.headers["x-request-id"]).toBeTruthy();
+});
+
+it("has nothing else", async () => {
+  for (const path of ["/", "/api/projects", "/api/roles", "//", "/api/%ff/store/"]) {
+    const answer = await call("GET", path);
+    expect([404, 405], path).toContain(answer.status);
+    expect(JSON.parse(answer.body)).toHaveProperty("message");
+  }
+});
+
+it("refuses what is too large, and goes on", async () => {
+  const answer = await call("POST", store(), Buffer.alloc(12 * 1024 * 1024, "x"));
+  expect(answer.status).toBe(413);
+  expect((await call("POST", store(), event())).status).toBe(200);
+});

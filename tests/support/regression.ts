@@ -1,0 +1,24 @@
+import { prisma } from "@/lib/db/client";
+import { GroupStatus } from "@/lib/error-groups/schema";
+
+/** A row of a group's history. */
+export async function noteState(
+  tenantId: number,
+  errorGroupId: number,
+  { status, actorId }: { status: GroupStatus; actorId: number | null },
+): Promise<number> {
+  const data = { tenantId, errorGroupId, status, actorId };
+  return (await prisma.errorGroupState.create({ data })).id;
+}
+
+/** A new occurrence of a resolved group, as ingestion writes it. Answers the id of the state. */
+export async function regress(tenantId: number, id: number): Promise<number> {
+  const data = {
+    status: GroupStatus.Open,
+    isRegressed: true,
+    resolvedAt: null,
+    resolvedById: null,
+  };
+  await prisma.errorGroup.update({ where: { tenantId_id: { tenantId, id } }, data });
+  return noteState(tenantId, id, { status: GroupStatus.Open, actorId: null });
+}

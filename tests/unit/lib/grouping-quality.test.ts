@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { judgePairs, type Judged } from "../../grouping/judge-pairs";
+
+const judged = judgePairs();
+const hand = judged.filter((pair) => pair.half === "hand");
+const runs = judged.filter((pair) => pair.half === "runs");
+
+function misses(pairs: Judged[]): string[] {
+  return pairs
+    .filter((pair) => !pair.right)
+    .map((pair) => `${pair.half}: ${pair.name} should be ${pair.label} (${pair.why})`);
+}
+
+describe("grouping of labelled pairs", () => {
+  it("has 60 pairs and more, in four languages, half from programs that ran", () => {
+    expect(judged.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(judged.map((pair) => pair.language.split(" ")[0])).size).toBeGreaterThanOrEqual(
+      4,
+    );
+    expect(runs.length).toBeGreaterThanOrEqual(hand.length);
+    expect(runs.filter((pair) => pair.sentBySdk).length).toBeGreaterThanOrEqual(30);
+  });
+
+  it("has no pair twice, and both labels in each half", () => {
+    expect(new Set(judged.map((pair) => `${pair.half} ${pair.language} ${pair.name}`)).size).toBe(
+      judged.length,
+    );
+    for (const half of [hand, runs]) {
+      const same = half.filter((pair) => pair.label === "same").length / half.length;
+      expect(same).toBeGreaterThan(0.4);
+      expect(same).toBeLessThan(0.7);
+    }
+  });
+
+  it.each([
+    ["all", judged],
+    ["by hand", hand],
+    ["from runs", runs],
+  ])("is right for 95 %% of %s", (_, pairs) => {
+    const wrong = misses(pairs);
+    expect(wrong.length / pairs.length, wrong.join("\n")).toBeLessThanOrEqual(0.05);
+  });
+});
