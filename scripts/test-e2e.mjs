@@ -7,4 +7,6 @@ import { fail, root, runNode } from "./install.mjs";
 const CHROMIUM_PATH = await findChromium();
 if (!(await build({ force: false }))) fail("The build failed.");
 const playwright = path.join(root, "node_modules/@playwright/test/cli.js");
-process.exit(await runNode([playwright, "test", ...process.argv.slice(2)], { env: { CHROMIUM_PATH } }));
+process.exit(
+  await runNode([playwright, "test", ...process.argv.slice(2)], { env: { CHROMIUM_PATH } }),
+);
