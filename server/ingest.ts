@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import type { AddressInfo } from "node:net";
 import { log } from "@/lib/api/log";
 import { config } from "@/lib/config";
@@ -18,17 +17,44 @@ import { onShutdown } from "./shutdown";
  */
 type Answer = (request: Request) => Promise<Response | undefined>;
 
-/** The request as handlers of the product take it; its body is read when they ask for it. */
-function toRequest(request: IncomingMessage): Request {
+/** What can be a Request; the others, such as TRACE, are nothing here. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** The body, of which nothing is read before it is asked for; what is left when nobody wants more of it is let go by. */
+function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Buffer> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        chunks ??= request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await chunks?.return?.();
+        request.resume();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The request as handlers of the product take it; undefined where its address is none. */
+function toRequest(request: IncomingMessage): Request | undefined {
+  const address = request.url ?? "/";
+  if (!URL.canParse(address, "http://localhost")) return undefined;
+  // Of an address with a host in it the path alone counts, as everywhere.
+  const { pathname, search } = new URL(address, "http://localhost");
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  return new Request(new URL(request.url ?? "/", "http://localhost"), {
+  return new Request(`http://localhost${pathname}${search}`, {
     method: request.method ?? "GET",
     headers,
-    ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: "half" }),
+    ...(hasBody && { body: bodyOf(request), duplex: "half" }),
   });
 }
 
@@ -46,9 +72,11 @@ async function handle(
   const id = requestId(request.headers["x-request-id"]);
   response.setHeader("X-Request-Id", id);
   if (request.url === "/api/health/live") return send(Response.json({ status: "ok" }), response);
-  const answered = URL.canParse(request.url ?? "/", "http://localhost")
-    ? await answer(toRequest(request))
-    : undefined;
+  if (!METHODS.includes(request.method ?? "")) {
+    return sendJson(response, 405, `${request.method} is not possible here.`);
+  }
+  const asked = toRequest(request);
+  const answered = asked && (await answer(asked));
   if (answered) await send(answered, response);
   else sendJson(response, 404, "There is nothing at this address.");
 }

@@ -27,7 +27,9 @@ export function codePoints(text: string): number {
 }
 
 function atMost(max: number) {
-  return (text: string) => text.length <= max || codePoints(text) <= max;
+  // A code point is two units at most: what is far too long need not be counted.
+  return (text: string) =>
+    text.length <= max || (text.length <= 2 * max && codePoints(text) <= max);
 }
 
 /** A string that PostgreSQL can store: no NUL, no lone surrogate. */

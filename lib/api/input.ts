@@ -1,15 +1,23 @@
 import type { z } from "zod";
-import { BadRequest, Invalid, PayloadTooLarge, type FieldErrors } from "./errors";
+import { BadRequest, Invalid, PayloadTooLarge } from "./errors";
 
 const BODY_LIMIT = 1024 * 1024;
 
+/** So many fields are named, each with so much of its name, which may be the caller's: an answer stays small. */
+const FIELDS = 100;
+const FIELD_NAME = 200;
+
 function toInvalid(error: z.ZodError): Invalid {
-  const errors: FieldErrors = {};
+  const errors = new Map<string, string[]>();
   for (const issue of error.issues) {
-    const field = issue.path.map(String).join(".") || "body";
-    (errors[field] ??= []).push(issue.message);
+    const path = issue.path.map(String).join(".") || "body";
+    const field = path.slice(0, FIELD_NAME).toWellFormed();
+    const messages = errors.get(field);
+    if (messages === undefined) errors.set(field, [issue.message]);
+    else if (messages.length < FIELDS) messages.push(issue.message);
+    if (errors.size >= FIELDS) break;
   }
-  return new Invalid(errors);
+  return new Invalid(Object.fromEntries(errors));
 }
 
 /** Parses a value by a schema, or throws Invalid (422) with wire field names. */

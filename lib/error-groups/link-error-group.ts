@@ -2,6 +2,7 @@ import type { ProjectScope } from "@/lib/access/scopes";
 import { ApiError, invalid } from "@/lib/api/errors";
 import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/db/query";
 import { putErrorGroupChanges } from "@/lib/outbox/put-event";
+import { lockProject } from "@/lib/projects/lock-project";
 import { getErrorGroup } from "./queries";
 import type { ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";
@@ -42,7 +43,8 @@ export async function link(
 
 /**
  * Links a group to an issue of its project that is there already, once. Throws NotFound, Invalid on `issue_id`, and 422
- * with a message alone when the group is linked already. The status stays.
+ * with a message alone when the group is linked already, or took over the issue of one that was merged into it. The
+ * status stays.
  */
 export function linkErrorGroup(
   project: ProjectScope,
@@ -50,6 +52,8 @@ export function linkErrorGroup(
   issueId: number,
 ): Promise<ErrorGroup> {
   return transaction(async (tx) => {
+    // One after the other with merges, which take over what is linked.
+    await lockProject(project, tx);
     // Before the group, as an issue's deletion takes them.
     const issue = await row<{ id: number }>(
       Prisma.sql`SELECT id FROM issues

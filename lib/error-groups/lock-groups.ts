@@ -9,12 +9,14 @@ export interface LockedGroup {
   environment: string;
   merge_parent_id: number | null;
   merged_into_id: number | null;
+  linked_issue_id: number | null;
 }
 
 /**
- * Locks groups and all that were merged into them until the transaction ends; ids that are not of the project are left
- * out. Merges of a project come one after the other, so the tree stays as it is read here; and what is at its top is
- * locked last, as ingestion does it. Throws NotFound unless `topId` is at the top.
+ * Locks groups and all that were merged into them until the transaction ends, with the issues that they are linked to;
+ * ids that are not of the project are left out. Merges and links of a project come one after the other, so the tree and
+ * its links stay as they are read here; and what is at its top is locked last, as ingestion does it. Throws NotFound
+ * unless `topId` is at the top.
  */
 export async function lockGroups(
   project: ProjectScope,
@@ -25,11 +27,20 @@ export async function lockGroups(
   const { tenantId, projectId } = project;
   await lockProject(project, tx);
   const named = [topId, ...ids];
+  const isMeant = Prisma.sql`g.tenant_id = ${tenantId} AND g.project_id = ${projectId}
+    AND (g.id = ANY(${named}::int[]) OR g.merged_into_id = ANY(${named}::int[]))`;
+  // Before the groups, as an issue's deletion takes them: a group that takes over a link refers to one of them.
+  await rows(
+    Prisma.sql`
+      SELECT i.id FROM issues i
+      WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT g.linked_issue_id FROM error_groups g WHERE ${isMeant})
+      ORDER BY i.id FOR KEY SHARE`,
+    tx,
+  );
   const locked = await rows<LockedGroup>(
     Prisma.sql`
-      SELECT g.id, g.environment, g.merge_parent_id, g.merged_into_id FROM error_groups g
-      WHERE g.tenant_id = ${tenantId} AND g.project_id = ${projectId}
-        AND (g.id = ANY(${named}::int[]) OR g.merged_into_id = ANY(${named}::int[]))
+      SELECT g.id, g.environment, g.merge_parent_id, g.merged_into_id, g.linked_issue_id FROM error_groups g
+      WHERE ${isMeant}
       ORDER BY g.merged_into_id IS NULL, g.id FOR UPDATE`,
     tx,
   );

@@ -2,6 +2,7 @@ import type { ProjectScope } from "@/lib/access/scopes";
 import { Invalid } from "@/lib/api/errors";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/db/query";
 import { putErrorGroupChanges } from "@/lib/outbox/put-event";
+import { takeIssues } from "./link-merged-groups";
 import { type LockedGroup, lockGroups } from "./lock-groups";
 import { getErrorGroup } from "./queries";
 import { recount } from "./recount";
@@ -42,8 +43,8 @@ async function takeLatest(
 
 /**
  * Merges groups, with all that were merged into them, into one (supporting-api.md, Error groups): it counts what all of
- * them count, and keeps its status and its issue. What is merged into it already stays so. Throws NotFound, and Invalid
- * on `error_group_ids`; then nothing has changed.
+ * them count, and keeps its status and its issue; if it has no issue, it takes over that of the merged one seen last.
+ * What is merged into it already stays so. Throws NotFound, and Invalid on `error_group_ids`; then nothing has changed.
  */
 export function mergeErrorGroups(
   project: ProjectScope,
@@ -66,6 +67,7 @@ export function mergeErrorGroups(
           WHERE tenant_id = ${tenantId} AND (id = ANY(${merged}::int[]) OR merged_into_id = ANY(${merged}::int[]))`,
         tx,
       );
+      await takeIssues(project, [topId], tx);
       await recount(project, [topId], tx);
       await rows(putErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);
     }

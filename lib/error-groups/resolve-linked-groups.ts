@@ -6,7 +6,8 @@ import { GroupStatus } from "./schema";
 /**
  * Parts of the WITH of a statement that moves issues: one that comes into the final lane resolves the open error groups
  * that are linked to it, in the name of who moved it. `changes` is a select of (id, key, project_id, before, after):
- * issues, with the lane each had and has. Nothing where the project does not want it: it is a tenth of a move's time.
+ * issues, with the lane each had and has. A merged group stays as it is: the one at the top may have taken over its issue,
+ * and is resolved then. Nothing where the project does not want it: it is a tenth of a move's time.
  */
 export function resolvingLinkedGroups(project: ProjectScope, changes: Prisma.Sql): Prisma.Sql[] {
   const { tenantId, projectId, actor } = project;

@@ -2,6 +2,7 @@ import type { ProjectScope } from "@/lib/access/scopes";
 import { Invalid } from "@/lib/api/errors";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/db/query";
 import { putErrorGroupChanges } from "@/lib/outbox/put-event";
+import { giveIssuesBack, takeIssues } from "./link-merged-groups";
 import { type LockedGroup, lockGroups } from "./lock-groups";
 import { getErrorGroup } from "./queries";
 import { recount } from "./recount";
@@ -61,8 +62,9 @@ async function readLatest(
 
 /**
  * Takes merges back: each group that is named, wherever below `topId`, is one by itself again, with what was merged into
- * it, and counts exactly what carries their fingerprints. Throws NotFound, and Invalid on `error_group_ids`; then
- * nothing has changed.
+ * it, and counts exactly what carries their fingerprints. An issue that was taken over from a group goes with it; what
+ * has none then takes over that of a group still below it. Throws NotFound, and Invalid on `error_group_ids`; then nothing
+ * has changed.
  */
 export function unmergeErrorGroups(
   project: ProjectScope,
@@ -77,7 +79,10 @@ export function unmergeErrorGroups(
       throw new Invalid({ error_group_ids: messages });
     }
     const changed = [topId, ...ids];
-    await placeUnder(project, newTops(groups, topId, new Set(ids)), tx);
+    const freed = new Set(ids);
+    await giveIssuesBack(project, groups, { topId, freed }, tx);
+    await placeUnder(project, newTops(groups, topId, freed), tx);
+    await takeIssues(project, changed, tx);
     await recount(project, changed, tx);
     await readLatest(project, changed, tx);
     await rows(putErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);

@@ -21,7 +21,7 @@ export function withoutHash(file: string): BundleName {
     return { name: plain, isBundle: false };
   }
   const base = file.slice(0, -ending.length);
-  const bare = stripTail(base)
+  const bare = withoutLetters(stripTail(base))
     .split(/([._~-])/)
     .filter((token) => !isHexHash(token))
     .join("")
@@ -35,9 +35,22 @@ export function withoutHash(file: string): BundleName {
   };
 }
 
-/** Six or more hexadecimal digits with a decimal one among them: no word. A time stamp is as good. */
+/**
+ * Six or more hexadecimal digits with a decimal one among them, or eight: no word. A time stamp is as good.
+ */
 export function isHexHash(token: string): boolean {
-  return /^[0-9a-f]{6,128}$/i.test(token) && (/\d/.test(token) || token.length >= 16);
+  return /^[0-9a-f]{6,128}$/i.test(token) && (/\d/.test(token) || token.length >= 8);
+}
+
+/** The English words of six or seven letters that could be hexadecimal digits: `cart.facade.ts`. */
+const HEX_WORDS =
+  /^(?:acceded?|beaded|bedded|beefed|dabbed|decade|deeded|defaced?|effaced?|facaded?)$/i;
+
+/** `main.abcdef.js`: a hash that happens to have no decimal digit, behind the dot where webpack puts it. */
+function withoutLetters(base: string): string {
+  return base.replace(/\.([0-9a-f]{6,7})(?=\.|$)/g, (whole, hash: string) =>
+    HEX_WORDS.test(hash) ? whole : "",
+  );
 }
 
 /** `index-BcD3f_9a`: the eight letters of Rollup and esbuild, which may have dashes in them; or longer ones. */
@@ -67,10 +80,29 @@ export function isShuffled(text: string): boolean {
   return (text.match(/[a-z_~](?=\d)|\d(?=[a-z_~])/gi) ?? []).length >= 3;
 }
 
-/** `CartItem`, `checkout`: humps of a readable length. */
+/** `CartItem`, `checkout`: humps of a readable length that can be read. */
 function isWords(parts: string[]): boolean {
   return parts.every((part) => {
     const humps = part.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
-    return humps.join("") === part && (part === "" || part.length / humps.length >= 3);
+    return (
+      humps.join("") === part &&
+      (part === "" || part.length / humps.length >= 3) &&
+      humps.every(isReadable)
+    );
   });
+}
+
+/** What a word can begin with, go on with, and end with: consonants that are spoken together. */
+const START =
+  /^(?:[b-df-hj-np-tv-z]|[bcfgps]l|[bcdfgkptvw]r|[cgkprstw]h|[gkps]n|qu|s[ckmpqtw]|sc[hr]|s[hpt]r|sp[hl]|squ|[cdt]w|th[rw]|ts|ps)?[aeiouy]/;
+const END =
+  /(?:^|[aeiouy])(?:[b-df-hk-npr-tw-z]|v|[cgpst]h|[clnrs]k|[bcdfgklmnprtw]s|([dfglrstz])\1|[cfnprlsx]t|[lnrw]d|[lr][bcfgmpv]|[mr]p|mb|n[cg]|[lmrw]n|[rw]l|s[mp]|ght|tch|rch|nch|r?sts?|[lnr]ts|[lnr]ds|n[gk]s|cts?|cks|[lr]ks|[lr]ms|xts|(?:ng|[dlnpr])?ths?|rlds?|mpt|phs|pts|sks|lls)?$/;
+const SHORT =
+  /^(?:api|app|arr|attr|btn|cfg|cli|cls|cmd|cms|cpu|crm|csrf|css|csv|ctx|ctrl|db|dom|dto|err|evt|faq|fmt|gps|gpu|gql|grpc|html|http|impl|jpg|js|jsx|json|kpi|mdx|mfa|mgr|msg|nav|npm|obj|pdf|php|pkg|png|ptr|pwd|rpc|rtl|sms|smtp|src|sql|ssl|ssr|std|str|svg|tls|tsx|ttl|txt|url|util|vpn|xhr|xml|yml)s?$/;
+
+/** Whether a hump is a word, as far as its letters tell: `View` is, `Diwrg` and `Tda` are not. */
+function isReadable(hump: string): boolean {
+  const word = hump.toLowerCase();
+  if (SHORT.test(word) || (hump.length > 1 && hump === hump.toUpperCase())) return true;
+  return START.test(word) && END.test(word) && !/[^aeiouy]{5}|[aeiou]{4}/.test(word);
 }

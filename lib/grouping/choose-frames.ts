@@ -29,8 +29,7 @@ export interface Call {
 interface Chosen {
   calls: Call[];
   /**
-   * The calls alone do not tell one error from another: none is the program's own, the innermost was minified, or it
-   * has no name and is not next to one in its file that has.
+   * The calls alone do not tell one error from another: none is the program's own, or the innermost was minified.
    */
   areVague: boolean;
   /** Names in what the program threw were made up by a minifier. */
@@ -49,12 +48,10 @@ export function chooseFrames(frames: Frame[], platform: string | null): Chosen {
   const [own, isOwn] = ownCalls(stack, platform, areMinified);
   const told = own.filter((c) => !c.isMinified);
   const chosen = innermost(told.length === 0 ? own : told);
-  const [first] = chosen;
   const isMinified = own[0]?.isMinified === true;
-  const named = chosen.find((c) => !isNameless(c.name));
   return {
     calls: chosen,
-    areVague: !isOwn || isMinified || named === undefined || named.file !== first?.file,
+    areVague: !isOwn || isMinified,
     areMinified: isMinified,
   };
 }
@@ -110,11 +107,6 @@ function isMadeUp(name: string): boolean {
   return (
     name === ANONYMOUS || /^(?!GET$|PUT$)(?:[\w$]{1,2}|(?=.{1,2}[A-Z\d$_])[\w$]{3})$/.test(name)
   );
-}
-
-/** The program's text outside of functions, or a function without a name. */
-function isNameless(name: string): boolean {
-  return name === ANONYMOUS || /^(?:<module>|<main>|\{closure\})$/.test(name);
 }
 
 /** A bundle that is not named like one: most of what it names is named by a minifier. */

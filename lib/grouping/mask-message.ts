@@ -3,7 +3,16 @@ const MAX_MESSAGE = 2_048;
 
 /** Names with digits that mean one thing, unlike `worker3`. */
 const TERMS =
-  /^(?:utf|sha|md|base|ipv|http|h|mp|s|ec|oauth|x|int|uint|float|es|python|py|iso|log|web|i|k|vp|w|crc|rfc|p|neo|bcrypt|argon|windows|cp|latin|arm|amd|u|f|r|d|g|c|ed)(?:\d{1,4})(?:[a-z]{0,6})$/i;
+  /^(?:(?:utf|sha|md|base|ipv|http|h|mp|s|ec|oauth|x|int|uint|float|es|python|py|iso|log|web|i|k|vp|w|crc|rfc|p|neo|bcrypt|argon|windows|cp|latin|arm|amd|u|f|r|d|g|c|ed|aes|des|rc|rsa|hs|rs|ps|tls|ssl|html|css|xml|php|pbkdf|jdk|usb)(?:\d{1,4})(?:[a-z]{0,6})|2fa|3ds|e2e)$/i;
+
+/** Short words that are numbered; other letters before a digit are taken for an id's, `abc123`. */
+const NUMBERED =
+  /^(?:api|app|arg|bit|bot|box|bus|cdn|col|cpu|day|db|dev|dir|disk|eth|gpu|id|idx|img|job|key|line|log|lot|map|max|min|no|ns|org|pid|pod|q|row|run|seq|set|sku|sql|srv|sub|tab|tag|tcp|tmp|top|udp|url|v|var|vm|vol|web|www|zip)$/i;
+
+/** What may stand right behind a number: `30ms`, `2nd`. Other letters make an id of it. */
+const UNIT =
+  "(?:[mnuµ]s|s|secs?|m|mins?|h|hrs?|hours?|days?|d|w|b|[kmgtp]i?b?|bytes?|bits?|px|r?em|pt|vh|vw|[kmg]?hz|k?v|mv|m?w|k[gmw]|[cm]m|x|xx|st|nd|rd|th|am|pm|usd|eur|gbp)";
+const QUANTITY = new RegExp(`^\\d+${UNIT}$`, "i");
 
 /** What differs from one occurrence to the next, and what stands for it. In this order. */
 const MASKS: [RegExp, string | ((match: string) => string)][] = [
@@ -14,6 +23,11 @@ const MASKS: [RegExp, string | ((match: string) => string)][] = [
     "<value>",
   ],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>"],
+  // Version 6, whole or with `::` in it: two colons without a digit about are a name, `Shop::Cart`.
+  [
+    /(?<![\w:])(?:(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|(?=[0-9a-f:]{0,40}\d)(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){0,6})?::(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){0,6}(?::(?:\d{1,3}\.){3}\d{1,3})?|(?:\d{1,3}\.){3}\d{1,3})?)(?:%[a-z]\w{0,15})?(?:\/\d{1,3})?(?![\w:]|\.\d)/gi,
+    "<ip>",
+  ],
   [
     /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?)?(?!\w)/g,
     "<time>",
@@ -31,7 +45,10 @@ const MASKS: [RegExp, string | ((match: string) => string)][] = [
   [/@[0-9a-f]{4,16}\b/g, "@<address>"],
   [/\beyJ[\w-]{1,900}(?:\.[\w-]{1,900}){0,2}/g, "<token>"],
   [
-    /(?<![\w$])[-+]?\d{1,40}(?:[.,]\d{1,40}){0,12}(?:e[-+]?\d{1,4})?(?=%|(?:[a-zµ]{1,4})?(?!\w))/gi,
+    new RegExp(
+      `(?<![\\w$])[-+]?\\d{1,40}(?:[.,]\\d{1,40}){0,12}(?:e[-+]?\\d{1,4})?(?=%|${UNIT}?(?!\\w))`,
+      "gi",
+    ),
     "<n>",
   ],
   [/[\w-]{1,256}/g, maskWord],
@@ -65,17 +82,30 @@ function maskUrl(url: string): string {
   return path.replace(/^([a-z0-9+.-]+:\/\/)[^/@]{1,200}@/i, "$1").replace(/:\d{1,5}(?=\/|$)/, "");
 }
 
-/** A word that has digits in it: an id, or a name with a number. */
+/** A word with digits in it, or of hexadecimal ones alone: an id, or a name with a number. */
 function maskWord(word: string): string {
-  if (!/\d/.test(word) || TERMS.test(word)) return word;
-  // `cus_9s6XKzkNRiz8i3`: what it is the id of stays.
-  const [, owner = ""] = /^([a-z]{2,12}_)[^_]{6,}$/.exec(word) ?? [];
-  const id = word.slice(owner.length);
-  const turns = id.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;
-  if (/^[0-9a-f]{7,128}$/i.test(id) || turns >= 3 || (turns >= 2 && id.length >= 10)) {
-    return `${owner}<id>`;
+  if (TERMS.test(word)) return word;
+  if (/\d/.test(word)) {
+    // `cus_9s6XKzkNRiz8i3`, `user_8f3a`: what it is the id of stays.
+    const [, owner = ""] = /^((?:[a-z]{2,12}_|[a-z]{3,12}-){1,4})./.exec(word) ?? [];
+    const id = word.slice(owner.length);
+    const turns = id.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;
+    if (/^[0-9a-f]{7,128}$/i.test(id) || turns >= 3 || (turns >= 2 && id.length >= 10)) {
+      return `${owner}<id>`;
+    }
   }
-  return word.replace(/[a-z0-9]+/gi, (part) => {
-    return /\d/.test(part) && !TERMS.test(part) ? part.replace(/\d+/g, "<n>") : part;
+  return word.replace(/[a-z0-9]+/gi, maskPart);
+}
+
+/** `worker3` and `upload` and `17` keep their letters; `8f3a`, `abc123` and `deadbeef` are ids. */
+function maskPart(part: string): string {
+  if (/^\d+$/.test(part)) return "<n>";
+  // No English word has eight letters of these.
+  if (/^[0-9a-f]{8,}$/i.test(part)) return "<id>";
+  if (!/\d/.test(part) || TERMS.test(part)) return part;
+  const isName = part.split(/\d+/).every((letters, at) => {
+    if (letters === "") return at > 0;
+    return NUMBERED.test(letters) || (letters.length >= 4 && /[aeiouy]/i.test(letters));
   });
+  return isName || QUANTITY.test(part) ? part.replace(/\d+/g, "<n>") : "<id>";
 }

@@ -1,4 +1,4 @@
-import { ApiError, BadRequest } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/errors";
 import { parse } from "@/lib/api/input";
 import { parseStackTrace } from "@/lib/grouping/parse-stack-trace";
 import { scrub } from "@/lib/sentry/scrub";
@@ -7,26 +7,13 @@ import { countRefused } from "./count-refused";
 import { type IngestSource, sourceOfToken } from "./find-source";
 import type { Occurrence } from "./occurrence";
 import { readBody } from "./read-body";
+import { readJson } from "./read-json";
 import { recordOccurrence } from "./record-occurrence";
 import { type ErrorEventBody, errorEventBody } from "./schema";
 import { admit } from "./throttle";
 
 /** What of a stack trace is read for its frames; as much as is kept. */
 const STACK_TRACE = 262_144;
-
-function readJson(bytes: Buffer): object {
-  if (bytes.byteLength === 0) return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new BadRequest("The request body is not valid JSON.");
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new BadRequest("The request body must be a JSON object.");
-  }
-  return value;
-}
 
 /** The microseconds of a timestamp's text below its milliseconds. */
 function microsOf(text: string): number {
@@ -63,9 +50,11 @@ function toOccurrence(body: ErrorEventBody): Occurrence {
 
 async function readOccurrence(request: Request, source: IngestSource): Promise<Occurrence> {
   try {
-    return toOccurrence(parse(errorEventBody, readJson(await readBody(request))));
+    const bytes = await readBody(request);
+    const body = bytes.byteLength === 0 ? {} : readJson(bytes, "The request body");
+    return toOccurrence(parse(errorEventBody, body));
   } catch (error) {
-    if (error instanceof ApiError) {
+    if (error instanceof ApiError && error.status !== 503) {
       countRefused(source, error.status === 413 ? "too_large" : "malformed");
     }
     throw error;

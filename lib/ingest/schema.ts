@@ -5,11 +5,45 @@ import { multiLine, oneLine, optionalLine } from "@/lib/api/fields";
 /** What is too long for these is cut, not refused (decisions.md §6.2). */
 const anyLength = () => multiLine(Number.MAX_SAFE_INTEGER);
 
+/** More than these are refused before one of them is looked at: a body can hold millions. */
 const FINGERPRINT_PARTS = 100;
+const TAGS = 1_000;
+
 const part = multiLine(1_000);
-const fingerprint = z.union([part.transform((text) => [text]), z.array(part)], {
-  error: "Must be a string or a list of strings.",
-});
+const fingerprint = z
+  .unknown()
+  .refine((value) => !Array.isArray(value) || value.length <= FINGERPRINT_PARTS, {
+    error: `May not have more than ${FINGERPRINT_PARTS} parts.`,
+  })
+  .pipe(
+    z.union([part.transform((text) => [text]), z.array(part)], {
+      error: "Must be a string or a list of strings.",
+    }),
+  );
+
+/** Whether an object has at most `max` members. What is no object is for others to judge. */
+function hasAtMost(max: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return true;
+  let count = 0;
+  for (const name in value) if (Object.hasOwn(value, name) && ++count > max) return false;
+  return true;
+}
+
+const tags = z
+  .unknown()
+  .refine((value) => hasAtMost(TAGS, value), { error: `May not have more than ${TAGS} members.` })
+  .pipe(
+    z.record(
+      anyLength(),
+      z.union([anyLength(), z.number(), z.boolean()], {
+        error: "Must be a string, a number, true or false.",
+      }),
+      {
+        error: (issue) =>
+          issue.code === "invalid_key" ? issue.issues[0]?.message : "Must be an object.",
+      },
+    ),
+  );
 
 /** POST …/error-events (supporting-api.md). A fingerprint without any text is none. */
 export const errorEventBody = z.object({
@@ -21,20 +55,10 @@ export const errorEventBody = z.object({
     .transform((text) => (text === "" ? null : text))
     .nullish(),
   fingerprint: fingerprint
-    .refine((parts) => parts.length <= FINGERPRINT_PARTS, {
-      error: `May not have more than ${FINGERPRINT_PARTS} parts.`,
-    })
     .transform((parts) => (parts.some((text) => text.trim() !== "") ? parts : null))
     .nullish(),
   occurred_at: moment.nullish(),
-  tags: z
-    .record(
-      z.string(),
-      z.union([z.string(), z.number(), z.boolean()], {
-        error: "Must be a string, a number, true or false.",
-      }),
-    )
-    .nullish(),
+  tags: tags.nullish(),
 });
 export type ErrorEventBody = z.output<typeof errorEventBody>;
 

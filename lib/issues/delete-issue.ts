@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound, PreconditionFailed } from "@/lib/api/errors";
 import { Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
-import { putIssueEvents, putProjectEvent } from "@/lib/outbox/put-event";
+import { putErrorGroupChanges, putIssueEvents, putProjectEvent } from "@/lib/outbox/put-event";
 
 /** Deletes locked issues with all that hangs on them; their neighbours' ETags move, since they lost a link. */
 export async function removeIssues(
@@ -32,8 +32,16 @@ export async function removeIssues(
     tx,
   );
   await rows(
-    Prisma.sql`UPDATE error_groups SET updated_at = now()
-      WHERE tenant_id = ${tenantId} AND linked_issue_id = ANY(${ids}::int[])`,
+    // A merged group and the one at the top may have the same issue: locked in the order in which ingestion does it.
+    Prisma.sql`
+      WITH linked AS (
+        SELECT id FROM error_groups WHERE tenant_id = ${tenantId} AND linked_issue_id = ANY(${ids}::int[])
+        ORDER BY merged_into_id IS NULL, id FOR NO KEY UPDATE
+      ), unlinked AS (
+        UPDATE error_groups g SET updated_at = now() FROM linked
+        WHERE g.tenant_id = ${tenantId} AND g.id = linked.id RETURNING g.id
+      )
+      ${putErrorGroupChanges(project, Prisma.sql`SELECT id FROM unlinked`)}`,
     tx,
   );
   await rows(

@@ -1,4 +1,6 @@
+import { config } from "@/lib/config";
 import { iso, Prisma } from "@/lib/db/query";
+import { isLocalInstallation } from "@/lib/tenants/workspace-url";
 import { shownNames } from "@/lib/users/queries";
 import type { ProjectToken } from "./schema";
 
@@ -11,8 +13,14 @@ export const projectTokenColumns = Prisma.sql`
   k.created_by_id, json_build_object('id', u.id, ${shownNames("u")}) AS created_by,
   ${iso("k.created_at")} AS created_at, ${iso("k.updated_at")} AS updated_at`;
 
-/** The token with the DSN that an SDK is given: `<scheme>://<public_key>@<host>/<projectId>`. */
+/**
+ * The token with the DSN that an SDK is given: `<scheme>://<public_key>@<host>/<projectId>`. The key names the workspace: on
+ * this machine alone the host does without its slug, for of `*.localhost` only browsers know where it is.
+ */
 export function withDsn(token: TokenRow, workspaceUrl: string): ProjectToken {
-  const { protocol, host } = new URL(workspaceUrl);
-  return { ...token, dsn: `${protocol}//${token.public_key}@${host}/${token.project_id}` };
+  const { protocol, host, hostname } = new URL(workspaceUrl);
+  const { APP_DOMAIN } = config();
+  const isLocal = isLocalInstallation() && hostname.endsWith(`.${APP_DOMAIN}`);
+  const place = isLocal ? host.replace(hostname, APP_DOMAIN) : host;
+  return { ...token, dsn: `${protocol}//${token.public_key}@${place}/${token.project_id}` };
 }

@@ -1,17 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError, BadRequest } from "@/lib/api/errors";
 import { toErrorResponse } from "@/lib/api/route";
 import { countRefused } from "@/lib/ingest/count-refused";
 import { type IngestSource, sourceOfKey } from "@/lib/ingest/find-source";
 import type { Occurrence } from "@/lib/ingest/occurrence";
-import { readBody } from "@/lib/ingest/read-body";
+import { readBody, readHead } from "@/lib/ingest/read-body";
+import { readJson } from "@/lib/ingest/read-json";
 import { recordOccurrence } from "@/lib/ingest/record-occurrence";
 import { type Admission, admit } from "@/lib/ingest/throttle";
 import { ignoredReason } from "./ignored-items";
 import { keyOfDsn, readPublicKey } from "./read-auth";
-import { readEnvelope, readEnvelopeHeader, readObject } from "./read-envelope";
+import { readEnvelope, readEnvelopeHeader } from "./read-envelope";
 import { readEventId, toOccurrence } from "./to-occurrence";
 import { withCors } from "./with-cors";
+
+/** SDKs send one. */
+const MOST_EVENTS = 20;
 
 /** What is answered, and how the throttle stands. */
 interface Taken {
@@ -23,28 +27,24 @@ interface Taken {
 /**
  * POST /api/{projectId}/envelope/ (supporting-api.md): 200 `{id}`, or `{}` for an envelope that names no event. Events
  * are recorded; other items are counted and left. Each envelope is taken as a whole or not at all: nothing of it is
- * stored when its framing is wrong (read-envelope.ts), when one of its events is no JSON object, or when the throttle
- * does not admit all of its events.
+ * stored when its framing is wrong (read-envelope.ts), when one of its events is no JSON object, when there are more
+ * than 20, or when the throttle does not admit all of them.
  *
- * 401 for an unknown key, 403 while Error Tracking is off or for a key of another project, 400, 413 and 415 for the
- * body, 429 with Retry-After and X-Sentry-Rate-Limits.
+ * 401 for an unknown key, 403 while Error Tracking is off or for a key of another project, 429 with Retry-After and
+ * X-Sentry-Rate-Limits, 400, 413 and 415 for the body, 503 while too many bodies wait.
  */
 export function answerEnvelope(request: Request, projectIdText: string): Promise<Response> {
   return answer(request, async () => {
     const { source, body } = await openEnvelope(request, projectIdText);
-    return counting(source, async () => {
+    return admitted(source, async (places) => {
       const { header, items } = readEnvelope(await body());
-      const events = items.filter(({ type }) => type === "event");
+      const payloads = items.filter(({ type }) => type === "event").map(({ payload }) => payload);
       const envelopeId = readEventId(header["event_id"]);
-      const { ids, headers } = await take(
-        source,
-        events.map(({ payload }) => payload),
-        envelopeId,
-      );
+      const ids = await take(source, payloads, places, envelopeId);
       for (const { type } of items) {
         if (type !== "event") countRefused(source, ignoredReason(type));
       }
-      return { id: ids[0] ?? envelopeId, headers };
+      return ids[0] ?? envelopeId;
     });
   });
 }
@@ -53,9 +53,9 @@ export function answerEnvelope(request: Request, projectIdText: string): Promise
 export function answerStore(request: Request, projectIdText: string): Promise<Response> {
   return answer(request, async () => {
     const source = await sourceOfKey(readPublicKey(request) ?? undefined, projectIdText);
-    return counting(source, async () => {
-      const { ids, headers } = await take(source, [await readBody(request)], null);
-      return { id: ids[0] ?? null, headers };
+    return admitted(source, async (places) => {
+      const [id] = await take(source, [await readBody(request)], places, null);
+      return id ?? null;
     });
   });
 }
@@ -76,55 +76,67 @@ async function answer(request: Request, handle: () => Promise<Taken>): Promise<R
 
 /**
  * Who sends, as the request's head says; else, as of a tunnel, the envelope's header. Of nobody known a body is not
- * read further than that, and what may be wrong with it is not told.
+ * unpacked further than that, and what may be wrong with it is not told.
  */
 async function openEnvelope(request: Request, projectIdText: string) {
   const key = readPublicKey(request);
   if (key !== null) {
     return { source: await sourceOfKey(key, projectIdText), body: () => readBody(request) };
   }
-  const bytes = await readBody(request).catch(() => new Uint8Array());
-  const dsn = readEnvelopeHeader(bytes)?.["dsn"];
-  const source = await sourceOfKey(keyOfDsn(dsn) ?? undefined, projectIdText);
-  return { source, body: () => Promise.resolve(bytes) };
+  const { head, whole } = await readHead(request);
+  const dsn = readEnvelopeHeader(head)?.["dsn"];
+  return { source: await sourceOfKey(keyOfDsn(dsn) ?? undefined, projectIdText), body: whole };
 }
 
-/** Counts a body that is refused. */
-async function counting<T>(source: IngestSource, run: () => Promise<T>): Promise<T> {
+/**
+ * Runs with one place in the throttle, which is taken before anything is read: who has used up theirs costs no more than
+ * that. What is refused for its body is counted, gives back its places, and is told how the throttle stands.
+ */
+async function admitted(
+  source: IngestSource,
+  run: (places: Admission[]) => Promise<string | null>,
+): Promise<Taken> {
+  const first = await admit(source);
+  const places = [first];
   try {
-    return await run();
+    const id = await run(places);
+    return { id, headers: (places.at(-1) ?? first).headers };
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0;
+    if (!(error instanceof ApiError)) throw error;
+    for (const { giveBack } of places) giveBack();
+    const { status, headers } = error;
     if (status === 413) countRefused(source, "too_large");
     if (status === 400 || status === 415) countRefused(source, "malformed");
+    Object.assign(headers, { ...first.headers, ...headers });
     throw error;
   }
 }
 
-/** Records events that are one whole, and answers their ids. */
-async function take(source: IngestSource, payloads: Uint8Array[], firstId: string | null) {
-  const admissions = await admitAll(source, payloads.length);
-  let occurrences: Occurrence[];
-  try {
-    occurrences = payloads.flatMap((payload, at) => {
-      const event = readObject(payload, "The event");
-      if (event["type"] === "transaction") {
-        countRefused(source, ignoredReason("transaction"));
-        return [];
-      }
-      const occurrence = toOccurrence(event, new Date());
-      const eventId = occurrence.eventId ?? (at === 0 ? firstId : null) ?? newEventId();
-      return { ...occurrence, eventId };
-    });
-  } catch (error) {
-    for (const { giveBack } of admissions) giveBack();
-    throw error;
+/** Records events that are one whole, in as many places, and answers their ids. */
+async function take(
+  source: IngestSource,
+  payloads: Uint8Array[],
+  places: Admission[],
+  firstId: string | null,
+): Promise<string[]> {
+  if (payloads.length > MOST_EVENTS) {
+    throw new BadRequest(`An envelope may not have more than ${MOST_EVENTS} events.`);
   }
-  for (const occurrence of occurrences) await record(source, occurrence);
-  return {
-    ids: occurrences.map(({ eventId }) => eventId),
-    headers: admissions.at(-1)?.headers ?? {},
-  };
+  const sent = payloads.map((payload) => readJson(payload, "The event"));
+  const events = sent.filter(({ type }) => type !== "transaction");
+  await admitAll(source, places, events.length);
+  if (sent.length > events.length) {
+    countRefused(source, ignoredReason("transaction"), sent.length - events.length);
+  }
+  const ids: string[] = [];
+  // One after the other: between them others have their turn.
+  for (const event of events) {
+    const occurrence = toOccurrence(event, new Date());
+    const eventId = occurrence.eventId ?? (ids.length === 0 ? firstId : null) ?? newEventId();
+    await record(source, { ...occurrence, eventId });
+    ids.push(eventId);
+  }
+  return ids;
 }
 
 /** A repeat is as good as the first, also when the group that had it has gone since. */
@@ -136,15 +148,14 @@ async function record(source: IngestSource, occurrence: Occurrence): Promise<voi
   }
 }
 
-async function admitAll(source: IngestSource, count: number): Promise<Admission[]> {
-  const admissions: Admission[] = [];
+/** A place for each event; none for what has none, such as a session. */
+async function admitAll(source: IngestSource, places: Admission[], count: number): Promise<void> {
+  if (count === 0) places[0]?.giveBack();
   try {
-    while (admissions.length < count) admissions.push(await admit(source));
-    return admissions;
+    while (places.length < count) places.push(await admit(source));
   } catch (error) {
-    for (const { giveBack } of admissions) giveBack();
     // The one that was not admitted is counted; those that came with it share its fate.
-    if (count > 1) countRefused(source, "rate_limit", count - 1);
+    countRefused(source, "rate_limit", count - 1);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { BadRequest } from "@/lib/api/errors";
+import { readJson } from "@/lib/ingest/read-json";
 
 /** What an SDK sends in one request: a header, and items of which only those of type `event` are read further. */
 export interface Envelope {
@@ -27,7 +28,7 @@ const CARRIAGE_RETURN = 13;
  */
 export function readEnvelope(body: Uint8Array): Envelope {
   const first = readLine(body, 0);
-  const header = readObject(first.bytes, "The envelope's header");
+  const header = readJson(first.bytes, "The envelope's header");
   const items: EnvelopeItem[] = [];
   let at = first.next;
   for (;;) {
@@ -38,7 +39,7 @@ export function readEnvelope(body: Uint8Array): Envelope {
       throw new BadRequest(`An envelope may not have more than ${MOST_ITEMS} items.`);
     }
     const line = readLine(body, at);
-    const { type, length } = readObject(line.bytes, `${which}: its header`);
+    const { type, length } = readJson(line.bytes, `${which}: its header`);
     if (typeof type !== "string" || type === "") throw new BadRequest(`${which} has no type.`);
     const payload = readPayload(body, line.next, length, which);
     items.push({ type, payload: payload.bytes });
@@ -49,7 +50,7 @@ export function readEnvelope(body: Uint8Array): Envelope {
 /** The envelope's header, whatever comes after it; null where it is none. */
 export function readEnvelopeHeader(body: Uint8Array): Record<string, unknown> | null {
   try {
-    return readObject(readLine(body, 0).bytes, "The envelope's header");
+    return readJson(readLine(body, 0).bytes, "The envelope's header");
   } catch {
     return null;
   }
@@ -87,18 +88,4 @@ function readLine(body: Uint8Array, from: number): Piece {
     bytes: body.subarray(from, isReturn ? end - 1 : end),
     next: Math.min(end + 1, body.length),
   };
-}
-
-/** The JSON object that these bytes are; throws BadRequest where they are none. */
-export function readObject(bytes: Uint8Array, what: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new BadRequest(`${what} is not JSON.`);
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new BadRequest(`${what} is not a JSON object.`);
-  }
-  return value as Record<string, unknown>;
 }

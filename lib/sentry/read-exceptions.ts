@@ -1,7 +1,7 @@
 import { renderStackTrace } from "@/lib/grouping/render-stack-trace";
 import type { Frame } from "@/lib/ingest/occurrence";
-import { asLine, asList, asObject, asObjects, asText } from "./loose-json";
-import { readFrames } from "./read-frames";
+import { asLine, asList, asObject, asObjects, asText, storable } from "./loose-json";
+import { MOST_FRAMES, readFrames } from "./read-frames";
 import { scrubText } from "./scrub-text";
 
 /** An exception of an event, or the message that was sent in its stead. */
@@ -15,6 +15,7 @@ export interface Thrown {
 const UNLABELED = "<unlabeled event>";
 /** In UTF-16 units: no fewer than the code points that are kept (decisions.md §6.2). */
 const LONGEST_MESSAGE = 131_070;
+const LONGEST_STACK = 524_288;
 /** Of a chain; those nearest to what was thrown in the end. */
 const MOST_EXCEPTIONS = 20;
 const LONGEST_CAUSE = 8192;
@@ -25,28 +26,53 @@ const MOST_THREADS = 1000;
  * is `Message` (decisions.md §6.5). Frames that neither has are those of the event or of its thread.
  */
 export function readThrown(event: Record<string, unknown>, platform: string | null): Thrown[] {
-  const message = readMessage(event);
   const sent = event["exception"];
   const list = asObject(sent) && !Array.isArray(asObject(sent)?.["values"]) ? [sent] : asList(sent);
   const values = asObjects(list.slice(-MOST_EXCEPTIONS));
-  const thrown = values.map((value, at) => {
-    const isLast = at === values.length - 1;
-    const text = asText(value["value"], isLast ? LONGEST_MESSAGE : LONGEST_CAUSE);
-    // A message with the stack of where it was sent: a browser's SDK writes it so.
-    const isMessage = asText(value["type"], 255) === null && message !== null;
-    return {
-      exceptionClass: isMessage ? "Message" : (asLine(value["type"], 255) ?? "Error"),
-      message: scrubText(text ?? message ?? ""),
-      frames: readFrames(value["stacktrace"] ?? value["raw_stacktrace"], platform),
-    };
-  });
-  const last = thrown.at(-1) ?? nothingThrown(message);
-  const frames = last.frames.length > 0 ? last.frames : readLooseFrames(event, platform);
-  return [...thrown.slice(0, -1), { ...last, frames }];
+  const last = readLast(values.pop(), readMessage(event), event, platform);
+  // Those nearest to what was thrown in the end have their frames first.
+  const causes: Thrown[] = [];
+  let left = MOST_FRAMES - last.frames.length;
+  for (const value of values.reverse()) {
+    const cause = readCause(value, platform, left);
+    left -= cause.frames.length;
+    causes.unshift(cause);
+  }
+  return [...causes, last];
 }
 
-function nothingThrown(message: string | null): Thrown {
-  return { exceptionClass: "Message", message: scrubText(message ?? UNLABELED), frames: [] };
+function readLast(
+  value: Record<string, unknown> | undefined,
+  message: string | null,
+  event: Record<string, unknown>,
+  platform: string | null,
+): Thrown {
+  const type = asLine(value?.["type"], 255);
+  // Nothing but a message, or one with the stack of where it was sent: a browser's SDK writes it so.
+  const isMessage = value === undefined || (type === null && message !== null);
+  const text = asText(value?.["value"], LONGEST_MESSAGE) ?? message;
+  const frames = readFrames(stackOf(value), platform, MOST_FRAMES);
+  return {
+    exceptionClass: isMessage ? "Message" : (type ?? "Error"),
+    message: scrubText(text ?? (value === undefined ? UNLABELED : "")),
+    frames: frames.length > 0 ? frames : readLooseFrames(event, platform),
+  };
+}
+
+function readCause(
+  value: Record<string, unknown>,
+  platform: string | null,
+  mostFrames: number,
+): Thrown {
+  return {
+    exceptionClass: asLine(value["type"], 255) ?? "Error",
+    message: scrubText(asText(value["value"], LONGEST_CAUSE) ?? ""),
+    frames: readFrames(stackOf(value), platform, mostFrames),
+  };
+}
+
+function stackOf(value: Record<string, unknown> | undefined): unknown {
+  return value?.["stacktrace"] ?? value?.["raw_stacktrace"];
 }
 
 /** `message`, as it is or as `{formatted}` or `{message, params}`; `logentry` is the same under its newer name. */
@@ -59,6 +85,8 @@ function readMessage(event: Record<string, unknown>): string | null {
   return null;
 }
 
+const HOLES = /%(?:\((\w{1,64})\))?[sdifr]|\{(\w{0,64})\}/g;
+
 /** `Lost %s of %d` with its parameters in: also `{}`, `{0}` and `{name}`, as the languages have it. */
 function fill(entry: Record<string, unknown>): string | null {
   const pattern = asText(entry["message"], LONGEST_MESSAGE);
@@ -69,29 +97,38 @@ function fill(entry: Record<string, unknown>): string | null {
     const value = (params as Record<string, unknown>)[name ?? String(next++)];
     return typeof value === "object" ? null : asText(value, 1024);
   };
-  const filled = pattern.replace(
-    /%(?:\((\w{1,64})\))?[sdifr]|\{(\w{0,64})\}/g,
-    (whole, python: string | undefined, braces: string | undefined) =>
-      param(python ?? (braces === "" ? undefined : braces)) ?? whole,
-  );
-  return asText(filled, LONGEST_MESSAGE);
+  let filled = "";
+  let end = 0;
+  for (const { 0: whole, 1: python, 2: braces, index } of pattern.matchAll(HOLES)) {
+    // A pattern of holes and long parameters would fill hundreds of megabytes.
+    if (filled.length >= LONGEST_MESSAGE) break;
+    const name = python ?? (braces === "" ? undefined : braces);
+    filled += pattern.slice(end, index) + (param(name) ?? whole);
+    end = index + whole.length;
+  }
+  return asText(filled + pattern.slice(end), LONGEST_MESSAGE);
 }
 
 /** The frames of the event itself, else of the thread that crashed or that sent it. */
 function readLooseFrames(event: Record<string, unknown>, platform: string | null): Frame[] {
-  const own = readFrames(event["stacktrace"], platform);
+  const own = readFrames(event["stacktrace"], platform, MOST_FRAMES);
   if (own.length > 0) return own;
   const threads = asObjects(asList(event["threads"]).slice(0, MOST_THREADS));
   const thread =
     threads.find((one) => one["crashed"] === true) ??
     threads.find((one) => one["current"] === true) ??
     (threads.length === 1 ? threads[0] : undefined);
-  return readFrames(thread?.["stacktrace"], platform);
+  return readFrames(thread?.["stacktrace"], platform, MOST_FRAMES);
 }
 
 /** The stack of a chain as the language would print it. */
 export function renderThrown(thrown: Thrown[], platform: string | null): string {
   const stacks = thrown.map((one) => renderStackTrace({ ...one, platform }));
+  const text = joinStacks(stacks, platform);
+  return text.length > LONGEST_STACK ? storable(text.slice(0, LONGEST_STACK)) : text;
+}
+
+function joinStacks(stacks: string[], platform: string | null): string {
   if (platform === "python") {
     const because = "The above exception was the direct cause of the following exception:";
     return stacks.join(`\n\n${because}\n\n`);

@@ -2,8 +2,8 @@ import type { Frame } from "@/lib/ingest/occurrence";
 import { asCount, asLine, asList, asObject, asObjects, asText, storable } from "./loose-json";
 import { scrubText } from "./scrub-text";
 
-/** Of a stack that overflowed its two ends: more than any other has. */
-const MOST_FRAMES = 250;
+/** Of all stacks of an event together; of one that overflowed its two ends. More than any other has. */
+export const MOST_FRAMES = 250;
 const LONGEST_LINE = 512;
 const MOST_LINES = 10;
 
@@ -11,10 +11,11 @@ const MOST_LINES = 10;
 const QUALIFIED = /^(java|csharp|go)$/;
 
 /** The frames of a Sentry `stacktrace`, innermost first: Sentry has them the other way round. */
-export function readFrames(stacktrace: unknown, platform: string | null): Frame[] {
+export function readFrames(stacktrace: unknown, platform: string | null, most: number): Frame[] {
   const all = asList(asObject(stacktrace)?.["frames"]);
-  const end = Math.max(MOST_FRAMES / 2, all.length - MOST_FRAMES / 2);
-  const frames = [...all.slice(0, MOST_FRAMES / 2), ...all.slice(end)].reverse();
+  const head = Math.floor(most / 2);
+  const tail = Math.max(head, all.length - (most - head));
+  const frames = [...all.slice(0, head), ...all.slice(tail)].reverse();
   return asObjects(frames).map((sent) =>
     readFrame(sent, asText(sent["platform"], 64) ?? platform ?? ""),
   );

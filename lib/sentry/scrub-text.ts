@@ -14,7 +14,11 @@ const LOOKS: [RegExp, string][] = [
     /\b(Bearer|Basic|Digest|Token)\s+(?=[\w.~+/-]{0,256}[\d=])[\w.~+/-]{8,4096}={0,2}/gi,
     `$1 ${FILTERED}`,
   ],
-  [/\beyJ[\w-]{8,2048}\.[\w-]{8,2048}(?:\.[\w-]{0,2048})?/g, FILTERED],
+  // The look ahead keeps a run of such beginnings without the dot from being read once for each.
+  [
+    /(?<![\w-])(?=[\w-]+\.[\w-]{8})([\w-]*?)\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g,
+    `$1${FILTERED}`,
+  ],
   [
     /\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255}|glpat-[\w-]{20,64}|xox[abeprs]-[\w-]{10,255}|[rs]k_(?:live|test)_\w{16,255}|lw_[A-Za-z0-9]{40})\b/g,
     FILTERED,

@@ -84,6 +84,11 @@ describe("a body that breaks a rule", () => {
     ["tags", "a"],
     ["tags", { a: null }],
     ["tags", { a: { b: 1 } }],
+    ["tags", { a: "b\u0000c" }],
+    ["tags", { a: "\udc00" }],
+    ["tags", { "a\u0000b": "c" }],
+    ["tags", { "\ud800": "c" }],
+    ["tags", Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`tag ${n}`, "v"]))],
   ];
   it.each(cases)("%s (case %#) answers 422 and stores nothing", async (field, value) => {
     const answer = await send({ [field]: value });
@@ -92,6 +97,31 @@ describe("a body that breaks a rule", () => {
     const fields = Object.keys(answer.body.errors as object);
     expect(fields.map((name) => name.split(".")[0])).toEqual([field]);
     expect(await storedIn(project.id)).toEqual({ groups: [], events: [], hours: [], eventIds: [] });
+  });
+
+  it.each([
+    ["fingerprint", Array<null>(100_000).fill(null)],
+    ["tags", Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`t${n}`, null]))],
+  ])("with far too many %s is told so once", async (field, value) => {
+    const answer = await send({ [field]: value });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      [field]: [expect.stringContaining("May not have more than")],
+    });
+  });
+
+  it("takes a thousand tags, and names a hundred of the bad ones, by their beginnings", async () => {
+    const tags = (value: unknown) =>
+      Object.fromEntries(
+        Array.from({ length: 1_000 }, (_, n) => [`${n} ${"n".repeat(500)}`, value]),
+      );
+    expect((await send({ tags: tags("v") })).status).toBe(202);
+    const answer = await send({ tags: tags(null) });
+    expect(answer.status).toBe(422);
+    const fields = Object.keys(answer.body.errors as object);
+    expect(fields).toHaveLength(100);
+    expect(fields[0]).toMatch(/^tags\.0 n{100,}$/);
+    expect(Math.max(...fields.map((name) => name.length))).toBeLessThanOrEqual(200);
   });
 
   it("ignores members that nobody knows", async () => {

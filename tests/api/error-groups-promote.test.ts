@@ -194,6 +194,8 @@ describe("the link", () => {
       const id = await makeErrorGroup(tenant, project, { status: 2 });
       const linked = await promoted(id);
       const issueId = linked.linked_issue_id!;
+      const where = { projectId: project.id, name: "error-groups.changed" };
+      const told = await prisma.outboxEvent.count({ where });
       const deleted =
         how === "by itself"
           ? await owner.api.delete(`${project.path}/issues/${issueId}`)
@@ -202,6 +204,7 @@ describe("the link", () => {
       const freed = await readGroup(owner, project, id);
       expect(freed).toEqual({ ...linked, linked_issue_id: null, updated_at: freed.updated_at });
       expect(freed.updated_at > linked.updated_at).toBe(true);
+      expect(await prisma.outboxEvent.count({ where })).toBe(told + 1);
       const again = await promoted(id);
       expect(again.linked_issue_id).not.toBe(issueId);
     },

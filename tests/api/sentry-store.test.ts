@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -114,6 +115,13 @@ describe("an event", () => {
     expect((group?.last_seen_at ?? "") >= before).toBe(true);
   });
 
+  it("has a fingerprint of all its parts, also a blank one", async () => {
+    const { project, send } = await freshProject();
+    await send(sentryEvent({ fingerprint: ["lawyer", ""] }));
+    const [group] = (await storedIn(project.id)).groups;
+    expect(group?.fingerprint).toBe(createHash("sha256").update("lawyer\n").digest("hex"));
+  });
+
   it("reopens a resolved group", async () => {
     const { project, send } = await freshProject();
     await send(sentryEvent());
@@ -159,11 +167,16 @@ describe("the body", () => {
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
-  it("may be deep beyond measure", async () => {
+  it("may be deep, but not beyond measure", async () => {
     const { project, publicKey } = await freshProject();
-    const deep = `${'{"a":'.repeat(80_000)}1${"}".repeat(80_000)}`;
-    const raw = `{"message":"m","extra":${deep},"contexts":${deep}}`;
-    expect((await postSentry("store", project.id, publicKey, raw)).status).toBe(200);
+    const post = (depth: number) => {
+      const deep = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+      const raw = `{"message":"m","extra":${deep},"contexts":${deep}}`;
+      return postSentry("store", project.id, publicKey, raw);
+    };
+    expect((await post(80_000)).status).toBe(400);
+    expect(await storedIn(project.id)).toEqual(NOTHING);
+    expect((await post(199)).status).toBe(200);
     expect((await storedIn(project.id)).events).toHaveLength(1);
   });
 

@@ -100,6 +100,18 @@ it("has nothing else", async () => {
   }
 });
 
+it("refuses what cannot be a request", async () => {
+  expect((await call("TRACE", store())).status).toBe(405);
+  expect((await call("GET", "http://user:secret@elsewhere.test/api/health/live")).status).toBe(404);
+});
+
+it("goes on with a connection whose body nobody wanted", async () => {
+  const unknown = store().replace(publicKey, "0".repeat(32));
+  const answer = await call("POST", unknown, Buffer.alloc(600_000, "x"));
+  expect(answer.status).toBe(401);
+  expect((await call("POST", store(), event())).status).toBe(200);
+});
+
 it("refuses what is too large, and goes on", async () => {
   const answer = await call("POST", store(), Buffer.alloc(12 * 1024 * 1024, "x"));
   expect(answer.status).toBe(413);

@@ -190,13 +190,13 @@ describe("what names the group", () => {
   });
 
   test("a fingerprint of the client's", () => {
-    expect(read({ fingerprint: ["{{ default }}", 7, null, "x"] }).fingerprint).toEqual([
-      "{{ default }}",
-      "7",
-      "x",
-    ]);
-    expect(read({ fingerprint: [] }).fingerprint).toBeNull();
-    expect(read({ fingerprint: "x" }).fingerprint).toBeNull();
+    const mixed = ["{{ default }}", 7, null, "x"];
+    expect(read({ fingerprint: mixed }).fingerprint).toEqual(["{{ default }}", "7", "x"]);
+    expect(read({ fingerprint: ["lawyer", ""] }).fingerprint).toEqual(["lawyer", ""]);
+    expect(read({ fingerprint: [" ", {}, "x"] }).fingerprint).toEqual([" ", "x"]);
+    for (const fingerprint of [["", " "], [], "x"]) {
+      expect(read({ fingerprint }).fingerprint).toBeNull();
+    }
   });
 });
 
