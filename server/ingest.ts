@@ -73,7 +73,8 @@ async function handle(
   response.setHeader("X-Request-Id", id);
   if (request.url === "/api/health/live") return send(Response.json({ status: "ok" }), response);
   if (!METHODS.includes(request.method ?? "")) {
-    return sendJson(response, 405, `${request.method} is not possible here.`);
+    sendJson(response, 405, `${request.method} is not possible here.`);
+    return;
   }
   const asked = toRequest(request);
   const answered = asked && (await answer(asked));
