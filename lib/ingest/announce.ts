@@ -35,6 +35,11 @@ export function announce({ tenantId, projectId }: Place): void {
   const announced = (shared.laneworkAnnounced ??= new Map());
   const key = `${tenantId} ${projectId}`;
   const state = announced.get(key);
-  if (state) state.isDue = true;
-  else setImmediate(putSoon, { tenantId, projectId }, key, announced);
+  if (state) {
+    state.isDue = true;
+    return;
+  }
+  // At once: others may come in before the next turn.
+  announced.set(key, { isDue: false });
+  setImmediate(putSoon, { tenantId, projectId }, key, announced);
 }

@@ -20,12 +20,13 @@ async function fill(roleId: number, count: number): Promise<void> {
     FROM generate_series(1, ${count}::int) n`);
 }
 
-/** Answers what was sent to the database meanwhile. */
+/** How many statements were sent to the database meanwhile, but for those that ask for a relay, which come when they come. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   const seen = vi.spyOn(pool, "query");
   try {
     await work();
-    return seen.mock.calls.length;
+    const texts = seen.mock.calls.map(([query]: unknown[]) => JSON.stringify(query));
+    return texts.filter((text) => !text.includes("graphile_worker")).length;
   } finally {
     seen.mockRestore();
   }
