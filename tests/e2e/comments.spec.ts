@@ -72,8 +72,10 @@ test("a comment is written with a mention from the keyboard, changed, deleted an
     await expect(comments(page)).toHaveText([/Could you look, @Ben Builder or @noon\?/]);
     await expect(composer(page)).toHaveValue("");
     await expect(composer(page)).toBeFocused();
-    const [stored] = await workspace.admin.api.get<Comment[]>(commentsPath(key));
-    expect(stored?.body).toBe(`Could you look, [@Ben Builder](user:${ben.id}) or @noon?`);
+    // It is shown before it is stored.
+    await expect
+      .poll(async () => (await workspace.admin.api.get<Comment[]>(commentsPath(key)))[0]?.body)
+      .toBe(`Could you look, [@Ben Builder](user:${ben.id}) or @noon?`);
   });
 
   await test.step("it is changed where it stands", async () => {

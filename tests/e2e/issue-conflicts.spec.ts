@@ -53,8 +53,11 @@ test("two people change the same fields: both versions are shown, and one is cho
   await confirm.click();
   await expect(question).toBeHidden();
   await expect(page.getByRole("region", { name: "Description" })).toContainText("My long text");
-  const stored = await workspace.admin.api.get(`/api/projects/${project.id}/issues/${key}`);
-  expect(stored.description).toBe("My long text");
+  // It is shown before it is stored.
+  const path = `/api/projects/${project.id}/issues/${key}`;
+  await expect
+    .poll(async () => (await workspace.admin.api.get(path)).description)
+    .toBe("My long text");
 });
 
 test("two people change different fields: both changes stand", async ({
