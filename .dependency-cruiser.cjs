@@ -5,7 +5,7 @@
  */
 
 /** Folders of lib that are no resource: what the resources stand on. */
-const foundations = "access|api|auth|db|http|jobs|mail|markdown|outbox|realtime";
+const foundations = "access|api|auth|db|http|jobs|mail|markdown|observability|outbox|realtime";
 
 /** Modules that run in the browser as well, besides each resource's client.ts and schema.ts. */
 const shared = [
@@ -59,6 +59,17 @@ module.exports = {
       },
     },
     {
+      name: "handlers-need-nothing-of-next",
+      comment:
+        "The front calls route handlers itself (docs/decisions/0026): what Next keeps for a request is not there.",
+      severity: "error",
+      from: { path: "^app/api/" },
+      to: {
+        reachable: true,
+        path: "^node_modules/next/(headers|cache|server|navigation)\\.js$",
+      },
+    },
+    {
       name: "lib-is-below",
       comment: "lib knows no page, component, launcher or test.",
       severity: "error",
@@ -89,7 +100,7 @@ module.exports = {
       to: {
         path: "^(app|components|tests|lib)/",
         pathNot:
-          "^lib/(config|operator-error|api/log|ingest/(answer|count-refused)|db/(embedded|migrate|open-database|pool).*|jobs/start-workers|realtime/settings)(\\.ts)?$",
+          "^lib/(config|operator-error|api/log|ingest/(answer|count-refused)|db/(embedded|migrate|open-database|pool).*|jobs/start-workers|observability/[^/]+|realtime/settings)(\\.ts)?$",
       },
     },
     {

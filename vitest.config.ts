@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -15,7 +16,13 @@ export default defineConfig({
       {
         ...shared,
         // A law that is tried on hundreds of inputs takes its time on a busy machine.
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
+          // The front of the tests logs each request as any other does.
+          env: { LOG_LEVEL: "fatal" },
+        },
       },
       {
         ...shared,
@@ -23,8 +30,10 @@ export default defineConfig({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           globalSetup: "tests/support/api-setup.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Half of a test is waiting for PostgreSQL: also two cores serve two workers.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -33,8 +42,8 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: "tests/support/server-setup.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

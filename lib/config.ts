@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { OperatorError } from "./operator-error";
 
@@ -14,6 +15,27 @@ const url = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
     error: `must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
   });
+
+/** Addresses in CIDR notation, set off by commas. */
+const networks = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => ipaddr.isValidCIDR(part)), {
+    error: "must be networks such as 10.0.0.0/8, fd00::/8",
+  });
+
+/** Whoever sets the first needs the others. A store's keys may come from the machine's own role instead. */
+const together = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["STORAGE_S3_ACCESS_KEY_ID", "STORAGE_S3_BUCKET", "STORAGE_S3_SECRET_ACCESS_KEY"],
+] as const;
+
+/** Local servers want no key, and Anthropic has one address. */
+const storyNeeds = {
+  "openai-compatible": ["STORY_BASE_URL", "STORY_MODEL"],
+  anthropic: ["STORY_API_KEY", "STORY_MODEL"],
+  none: [],
+} as const;
 
 /** Every environment variable the product reads (supporting-api.md, "Environment names"). */
 const environment = z
@@ -57,7 +79,20 @@ const environment = z
     STORY_MODEL: z.string().optional(),
     STORY_RATE_LIMIT: perMinute.default(10),
     INGEST_RATE_LIMIT: perMinute.default(6000),
+    SHUTDOWN_DELAY_MS: integer(60_000).default(0),
+    METRICS_PORT: port.optional(),
     METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+    STORAGE_S3_BUCKET: z.string().optional(),
+    STORAGE_S3_REGION: z.string().optional(),
+    STORAGE_S3_ENDPOINT: url("http:", "https:").optional(),
+    STORAGE_S3_ACCESS_KEY_ID: z.string().optional(),
+    STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
+    WEBHOOK_ALLOWED_NETWORKS: networks.default([]),
+    OIDC_ISSUER: url("http:", "https:").optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().default("single sign-on"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url("http:", "https:").optional(),
   })
   .superRefine((env, context) => {
     const pusher = ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"] as const;
@@ -70,12 +105,16 @@ const environment = z
         });
       }
     }
-    if (env.STORY_PROVIDER !== "none" && env.STORY_MODEL === undefined) {
-      context.addIssue({
-        code: "custom",
-        path: ["STORY_MODEL"],
-        message: "is needed with STORY_PROVIDER",
-      });
+    for (const [first, ...others] of together) {
+      if (env[first] === undefined) continue;
+      for (const name of others.filter((name) => env[name] === undefined)) {
+        context.addIssue({ code: "custom", path: [name], message: `is needed with ${first}` });
+      }
+    }
+    for (const name of storyNeeds[env.STORY_PROVIDER]) {
+      if (env[name] !== undefined) continue;
+      const message = `is needed with STORY_PROVIDER=${env.STORY_PROVIDER}`;
+      context.addIssue({ code: "custom", path: [name], message });
     }
   });
 

@@ -9,6 +9,8 @@ process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
 // Two workspaces are loaded; the plain address is the first one's.
 process.env["DEFAULT_TENANT"] ||= "acme";
+// A line for each request would push the sign-ins out of sight.
+process.env["LOG_LEVEL"] ||= "warn";
 await ensureInstalled();
 // From here on there is a TypeScript loader, and the product's own code can be imported.
 await import("tsx");

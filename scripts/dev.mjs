@@ -5,6 +5,8 @@ import { ensureInstalled, root } from "./install.mjs";
 process.chdir(root);
 await ensureInstalled();
 generateClient();
+// Next prints the requests itself.
+process.env["LOG_LEVEL"] ||= "warn";
 await import("tsx");
 const { serve } = await import("../server/serve.ts");
 console.log(`Lanework (development) is ready on ${await serve({ dev: true })}`);

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureInstalled, root, runNode } from "./install.mjs";
+import { readPlaywrightReport, readVitestReport } from "./test-reports.mjs";
 
 // `npm test [-- <stage> …]`: everything that must hold before a change lands, or the stages named.
-// Closes with `N passed, N failed`: each test, and each stage that has none, counts one.
+// Closes with each failure once more, and `N passed, N failed`: each test, and each stage that has none, counts one.
 
 const reports = path.join(root, "node_modules/.cache/test-reports");
 const bin = (name) => path.join(root, "node_modules", name);
@@ -15,14 +16,14 @@ const vitest = (project) => [
 
 /**
  * Stages that run one after the other in a lane, lanes beside each other, and phases one after the other. `needs`: a
- * stage without which this one cannot run. `count` reads the stage's report.
+ * stage without which this one cannot run. `read` reads the stage's report.
  */
 const phases = [
   [[{ name: "generate", run: (how) => runNode(["scripts/db-generate.mjs"], how) }]],
   [
     [
-      { name: "unit", run: (how) => runNode(vitest("unit"), how), count: countVitest },
-      { name: "api", run: (how) => runNode(vitest("api"), how), count: countVitest },
+      { name: "unit", run: (how) => runNode(vitest("unit"), how), read: readVitestReport },
+      { name: "api", run: (how) => runNode(vitest("api"), how), read: readVitestReport },
     ],
     [
       { name: "lint", run: lint },
@@ -41,9 +42,9 @@ const phases = [
         name: "server",
         needs: "build",
         run: (how) => runNode(vitest("server"), how),
-        count: countVitest,
+        read: readVitestReport,
       },
-      { name: "e2e", needs: "build", run: e2e, count: countPlaywright },
+      { name: "e2e", needs: "build", run: e2e, read: readPlaywrightReport },
     ],
   ],
 ];
@@ -61,21 +62,13 @@ function e2e(how) {
   return runNode(["scripts/test-e2e.mjs", "--reporter=list,json"], { ...how, env });
 }
 
-function countVitest({ numPassedTests, numFailedTests, numPendingTests }) {
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-}
-
-function countPlaywright({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-}
-
 /** What a stage adds to the totals. A report without a failure does not excuse a failed exit. */
 function tally(stage, isGood) {
   const file = `${reports}/${stage.name}.json`;
-  if (!stage.count || !existsSync(file))
-    return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
-  const counted = stage.count(JSON.parse(readFileSync(file, "utf8")));
-  return isGood ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+  if (!stage.read || !existsSync(file))
+    return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, failures: [] };
+  const told = stage.read(JSON.parse(readFileSync(file, "utf8")));
+  return isGood ? told : { ...told, failed: Math.max(1, told.failed) };
 }
 
 process.chdir(root);
@@ -95,6 +88,7 @@ if (unknown.length > 0) {
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failedStages = [];
+const failures = [];
 
 async function runStage(stage, how) {
   if (!how.isHeld) console.log(`\n=== ${stage.name}`);
@@ -103,6 +97,7 @@ async function runStage(stage, how) {
   const isGood = isPossible && (await stage.run(how)) === 0;
   const counted = tally(stage, isGood);
   for (const key of Object.keys(total)) total[key] += counted[key];
+  failures.push(...counted.failures);
   if (!isGood) failedStages.push(stage.name);
   const outcome = isGood ? "passed" : isPossible ? "FAILED" : `FAILED (needs ${stage.needs})`;
   console.log(`=== ${stage.name} ${outcome} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -120,6 +115,7 @@ for (const phase of phases) {
 }
 
 if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}`);
+for (const failure of failures) console.log(`\n${failure}`);
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`,
 );

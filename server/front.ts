@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { log } from "@/lib/api/log";
+import { observeRequest } from "./observe";
 import { requestId } from "./request-id";
-import { readTarget } from "./request-target";
+import type { CallRoute } from "./route-handlers";
+import { readTarget, type Target } from "./request-target";
 import type { MatchRoute } from "./route-table";
 
-/** Answers a request; Next's own handler. */
+/** Answers a request: Next's own handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const pageMethods = ["GET", "HEAD", "POST"];
@@ -15,11 +18,13 @@ const pageMethods = ["GET", "HEAD", "POST"];
  */
 export function makeFront(options: {
   match: MatchRoute;
+  /** Answers what matches a route; without it Next does. */
+  callRoute: CallRoute | undefined;
   handle: Handler;
   trustProxy: boolean;
   pageHeaders: Record<string, string>;
 }): (request: IncomingMessage, response: ServerResponse) => void {
-  const { match, handle, trustProxy, pageHeaders } = options;
+  const { match, callRoute, handle, trustProxy, pageHeaders } = options;
   return (request, response) => {
     const id = requestId(request.headers["x-request-id"]);
     request.headers["x-request-id"] = id;
@@ -30,23 +35,36 @@ export function makeFront(options: {
     request.url = target.url;
     // Next does not tell a page its own address, which sign-in comes back to.
     request.headers["x-lanework-path"] = target.url;
-    const method = request.method ?? "";
-    if (target.kind === "api") {
-      hideNextHeaders(request);
-      const route = match(target.pathname);
-      if (!route) return sendJson(response, 404, "There is nothing at this address.");
-      if (!route.methods.includes(method)) return refuseMethod(response, method, route.methods);
-    } else {
-      for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
-      if (target.kind === "malformed") return sendJson(response, 400, "This address is malformed.");
-      if (!pageMethods.includes(method)) return refuseMethod(response, method, pageMethods);
-    }
-    handle(request, response).catch((error: unknown) => {
-      console.error(error);
-      if (response.headersSent) response.destroy();
-      else sendJson(response, 500, "Something went wrong on the server.");
+    const route = target.kind === "api" ? match(target.pathname) : undefined;
+    const facts = { requestId: id, route: route?.pattern ?? nameOf(target) };
+    observeRequest(facts, { request, response }, () => {
+      const method = request.method ?? "";
+      if (target.kind === "api") {
+        hideNextHeaders(request);
+        if (!route) return sendJson(response, 404, "There is nothing at this address.");
+        if (!route.methods.includes(method)) return refuseMethod(response, method, route.methods);
+      } else {
+        for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+        if (target.kind === "malformed") {
+          return sendJson(response, 400, "This address is malformed.");
+        }
+        if (!pageMethods.includes(method)) return refuseMethod(response, method, pageMethods);
+      }
+      const answered =
+        route && callRoute ? callRoute(route, request, response) : handle(request, response);
+      answered.catch((error: unknown) => {
+        log.error({ err: error, requestId: id }, "request failed outside its handler");
+        if (response.headersSent) response.destroy();
+        else sendJson(response, 500, "Something went wrong on the server.");
+      });
     });
   };
+}
+
+/** What an address without a route of the API is called in metrics and logs. */
+function nameOf({ kind, pathname }: Target): string {
+  if (kind !== "page") return "unknown";
+  return pathname.startsWith("/_next/") ? "asset" : "page";
 }
 
 /**

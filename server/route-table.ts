@@ -10,7 +10,8 @@ export interface Route {
 }
 
 export interface RouteMatch extends Route {
-  params: Record<string, string>;
+  /** As Next gives them to a handler: of `[...name]` a list. */
+  params: Record<string, string | string[]>;
 }
 
 /** Finds the route of a path as it stands in the request line, without the query. */
@@ -41,13 +42,18 @@ export function exportedMethods(source: string): string[] {
   return known.filter((method) => names.has(method));
 }
 
-/** The routes under `<appDir>/api`, read from the sources. */
+/**
+ * The routes under `<appDir>/api`, read from the sources. Throws for a group, `(name)`: its folder is no part of the path,
+ * and by the path the front finds the built handler.
+ */
 export function scanRoutes(appDir: string): Route[] {
   return readdirSync(path.join(appDir, "api"), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts")
     .map((file) => {
       const folders = path.dirname(file).split(path.sep);
-      const named = folders.filter((name) => name !== "." && !/^\(.*\)$/.test(name));
+      const group = folders.find((name) => /^\(.*\)$/.test(name));
+      if (group !== undefined) throw new Error(`app/api may have no group of routes: ${group}`);
+      const named = folders.filter((name) => name !== ".");
       return {
         pattern: ["/api", ...named].join("/"),
         methods: exportedMethods(readFileSync(path.join(appDir, "api", file), "utf8")),
@@ -70,7 +76,7 @@ export function matcher(routes: Route[]): MatchRoute {
   for (const route of routes) insert(root, route);
   return (pathname) => {
     const segments = pathname.split("/").slice(1);
-    const params: Record<string, string> = {};
+    const params: RouteMatch["params"] = {};
     const route = find(root, segments, 0, params);
     return route && { ...route, params };
   };
@@ -105,7 +111,7 @@ function find(
   node: Node,
   segments: string[],
   at: number,
-  params: Record<string, string>,
+  params: RouteMatch["params"],
 ): Route | undefined {
   const segment = segments[at];
   if (segment === undefined) return node.route;
@@ -123,8 +129,8 @@ function find(
   }
   if (node.rest) {
     const values = segments.slice(at).map(readSegment);
-    if (values.includes(undefined)) return undefined;
-    params[node.rest.name] = values.join("/");
+    if (!values.every((value) => value !== undefined)) return undefined;
+    params[node.rest.name] = values;
     return node.rest.route;
   }
   return undefined;

@@ -1,18 +1,22 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { config, sessionSecret, setPort } from "@/lib/config";
 import type { EmbeddedDatabase } from "@/lib/db/embedded";
 import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
+import { metrics } from "@/lib/observability/metrics";
 import { OperatorError } from "@/lib/operator-error";
 import { realtimeApp } from "@/lib/realtime/settings";
 import { answerBadRequests } from "./bad-request";
 import { makeFront } from "./front";
 import { checkPort, drain, listen } from "./listen";
 import { prepareNext } from "./next-app";
+import { observeProcess } from "./observe-process";
 import { pageHeaders } from "./page-headers";
 import { startRealtime } from "./realtime/start";
+import { callBuiltRoutes } from "./route-handlers";
 import { liveMatcher, matcher, scanRoutes } from "./route-table";
 import { onShutdown } from "./shutdown";
 import { routeUpgrades } from "./upgrades";
@@ -45,7 +49,8 @@ async function start(
   { dev, database: given }: ServeOptions,
   shutdown: ReturnType<typeof onShutdown>,
 ): Promise<string> {
-  const { PORT, BIND_ADDRESS, TRUST_PROXY, WORKER } = config();
+  const { PORT, BIND_ADDRESS, TRUST_PROXY, WORKER, SHUTDOWN_DELAY_MS } = config();
+  await observeProcess("lanework", shutdown);
   await checkPort(PORT, BIND_ADDRESS);
 
   const database = given ?? (await openDatabase());
@@ -53,16 +58,23 @@ async function start(
   await applyMigrations(database.url);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
 
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
+  const server = createServer({
+    requireHostHeader: false,
+    keepAliveTimeout: 65_000,
+    // An import may have 256 MiB to send over a slow line; its headers still have to come at once.
+    requestTimeout: 30 * 60_000,
+  });
   const { handle, reloading, close } = await prepareNext({ dev, port: PORT });
   shutdown.add(close);
   const match = dev ? liveMatcher(path.resolve("app")) : matcher(scanRoutes(path.resolve("app")));
   answerBadRequests(server, match);
   const app = realtimeApp();
   const realtime = app.isEmbedded ? startRealtime({ app, databaseUrl: database.url }) : undefined;
+  if (realtime) metrics().realtime.count = realtime.count;
   routeUpgrades(server, { realtime: realtime?.upgrade, reloading });
   const trustProxy = TRUST_PROXY === "1";
-  const front = makeFront({ match, handle, trustProxy, pageHeaders: pageHeaders(dev) });
+  const callRoute = dev ? undefined : callBuiltRoutes(path.resolve(".next"));
+  const front = makeFront({ match, callRoute, handle, trustProxy, pageHeaders: pageHeaders(dev) });
   server.on("request", (request, response) => {
     if (realtime && request.url?.startsWith("/apps/")) realtime.handle(request, response);
     else front(request, response);
@@ -78,5 +90,6 @@ async function start(
 
   // Clients are sent away once nothing listens here any more, so that they come back elsewhere.
   shutdown.add(() => Promise.all([drain(server), realtime?.stop()]));
+  if (SHUTDOWN_DELAY_MS > 0) shutdown.add(() => sleep(SHUTDOWN_DELAY_MS));
   return `http://localhost:${port}`;
 }

@@ -1,3 +1,5 @@
+import { announceEnding } from "@/lib/observability/ending";
+
 type Step = () => Promise<unknown>;
 
 /**
@@ -13,6 +15,7 @@ export function onShutdown(): {
   let isEnding = false;
   const run = async (exitCode: number): Promise<never> => {
     isEnding = true;
+    announceEnding();
     for (const step of steps.reverse()) {
       await step().catch((error: unknown) => console.error(error));
     }

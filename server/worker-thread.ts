@@ -1,9 +1,17 @@
 import { parentPort } from "node:worker_threads";
+import { countElsewhere } from "@/lib/observability/count";
 import { startWorkers } from "@/lib/jobs/start-workers";
+import { beginTraces } from "./observe-process";
+import type { ThreadMessage } from "./workers-inside";
 
 /** What server/workers-inside.ts runs: works on the queue until its parent says a word. */
+const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
+countElsewhere((...counted) => tell(counted));
+const endTraces = await beginTraces("lanework-worker");
 const stop = await startWorkers();
 parentPort?.once("message", () => {
-  void stop().finally(() => process.exit(0));
+  void stop()
+    .then(endTraces)
+    .finally(() => process.exit(0));
 });
-parentPort?.postMessage("ready");
+tell("ready");

@@ -2,24 +2,28 @@ import { config, sessionSecret } from "@/lib/config";
 import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { OperatorError } from "@/lib/operator-error";
+import { observeProcess, serveMetrics } from "./observe-process";
 import { onShutdown } from "./shutdown";
 
 /**
  * `node --import tsx server/worker.ts`: works on the queue alone, beside servers that have WORKER=apart (or not: any
- * number of processes may), until a signal ends it.
+ * number of processes may), until a signal ends it. Answers for its metrics on METRICS_PORT, where that is set.
  */
 Object.assign(process.env, { NODE_ENV: "production" });
 const shutdown = onShutdown();
 try {
   config();
+  await observeProcess("lanework-worker", shutdown);
   const database = await openDatabase();
   shutdown.add(database.release);
   await applyMigrations(database.url);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
   // Not above: what uses the pool takes its address from the settings as it loads.
   const { startWorkers } = await import("@/lib/jobs/start-workers");
+  const metricsPort = await serveMetrics(shutdown);
   shutdown.add(await startWorkers());
-  console.log("Lanework's worker is ready");
+  const where = metricsPort === undefined ? "" : `, with metrics on port ${metricsPort}`;
+  console.log(`Lanework's worker is ready${where}`);
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);
   await shutdown.run(1);

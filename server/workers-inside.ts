@@ -2,6 +2,10 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { log } from "@/lib/api/log";
+import { count } from "@/lib/observability/count";
+
+/** What the thread says: that it works, and then what it counts. */
+export type ThreadMessage = "ready" | Parameters<typeof count>;
 
 const RESTART_MS = 1_000;
 
@@ -9,6 +13,9 @@ const RESTART_MS = 1_000;
 async function startThread(): Promise<Worker> {
   // It has this process's environment as it is now.
   const thread = new Worker(new URL("./worker-thread.mjs", import.meta.url));
+  thread.on("message", (told: ThreadMessage) => {
+    if (told !== "ready") count(...told);
+  });
   await once(thread, "message");
   return thread;
 }

@@ -9,6 +9,7 @@ import { requireActor } from "@/lib/auth/page-actor";
 import { makeQueryClient } from "@/lib/http/query-client";
 import { summaryQuery } from "@/lib/notifications/client";
 import { summarizeNotifications } from "@/lib/notifications/queries";
+import { findOwnPicture } from "@/lib/profile/find-picture";
 import { listProjects } from "@/lib/projects/queries";
 import { SignedInShell } from "./signed-in-shell";
 
@@ -40,14 +41,26 @@ async function unreadCounts(actor: Actor) {
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const actor = await requireActor();
   const { userId, isAdmin, permissions, firstName, lastName, email, roleName } = actor;
-  const { id: tenantId, name } = actor.tenant;
-  const [projects, counts] = await Promise.all([shellProjects(actor), unreadCounts(actor)]);
+  const { id: tenantId, name, errorTrackingEnabled: hasErrorTracking } = actor.tenant;
+  const [projects, counts, picture] = await Promise.all([
+    shellProjects(actor),
+    unreadCounts(actor),
+    findOwnPicture(openTenant(actor)),
+  ]);
   return (
-    <ActorProvider actor={{ tenantId, userId, isAdmin, permissions, firstName, lastName }}>
+    <ActorProvider
+      actor={{ tenantId, userId, isAdmin, permissions, firstName, lastName, hasErrorTracking }}
+    >
       <HydrationBoundary state={counts}>
         <SignedInShell
           workspace={{ name }}
-          user={{ first_name: firstName, last_name: lastName, email, role_name: roleName }}
+          user={{
+            first_name: firstName,
+            last_name: lastName,
+            email,
+            role_name: roleName,
+            profile_picture: picture,
+          }}
           projects={projects}
         >
           {children}

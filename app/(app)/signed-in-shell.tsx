@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 import { CreateIssueAction, type CreatableProject } from "@/components/issues/create-issue-action";
 import { usePaletteSearch } from "@/components/issues/use-palette-search";
 import { AppShell } from "@/components/shell/app-shell";
+import { DraftAction } from "@/components/story/draft-action";
 
 const LiveUpdates = dynamic(
   () => import("@/components/realtime/live-updates").then((module) => module.LiveUpdates),
@@ -22,7 +23,12 @@ export function SignedInShell(props: SignedInShellProps) {
     <AppShell
       {...props}
       search={usePaletteSearch()}
-      actions={<CreateIssueAction projects={props.projects} />}
+      actions={
+        <>
+          <DraftAction projects={props.projects} />
+          <CreateIssueAction projects={props.projects} />
+        </>
+      }
       banner={<LiveUpdates />}
     />
   );

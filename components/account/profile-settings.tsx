@@ -6,7 +6,6 @@ import { useState } from "react";
 import { Loaded } from "@/components/people/loaded";
 import { SettingsSection } from "@/components/people/settings-section";
 import { useSave } from "@/components/projects/use-save";
-import { Avatar } from "@/components/ui/avatar";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
@@ -14,24 +13,17 @@ import { profileQuery, useUpdateProfile } from "@/lib/profile/client";
 import type { Profile } from "@/lib/profile/schema";
 import { EmailForm } from "./email-form";
 import { PasswordForm } from "./password-form";
+import { ProfilePicture } from "./profile-picture";
 import { SettingsForm } from "./settings-form";
 
 function NameForm({ profile }: { profile: Profile }) {
   const [firstName, setFirstName] = useState(profile.first_name);
   const [lastName, setLastName] = useState(profile.last_name);
-  const [picture, setPicture] = useState(profile.profile_picture ?? "");
   const update = useUpdateProfile();
   const save = useSave();
   const router = useRouter();
-  const body = {
-    first_name: firstName,
-    last_name: lastName,
-    profile_picture: picture.trim() === "" ? null : picture.trim(),
-  };
-  const isChanged =
-    firstName !== profile.first_name ||
-    lastName !== profile.last_name ||
-    body.profile_picture !== profile.profile_picture;
+  const body = { first_name: firstName, last_name: lastName };
+  const isChanged = firstName !== profile.first_name || lastName !== profile.last_name;
 
   async function submit() {
     if (!(await save.run(() => update.mutateAsync(body)))) return;
@@ -48,18 +40,10 @@ function NameForm({ profile }: { profile: Profile }) {
       disabledReason={isChanged ? undefined : "Nothing has changed."}
       onSubmit={() => void submit()}
     >
-      <div className="flex items-center gap-3">
-        <Avatar
-          name={`${profile.first_name} ${profile.last_name}`}
-          src={profile.profile_picture}
-          size="md"
-          decorative
-        />
-        <p className="min-w-0 text-sm text-text-muted">
-          <span className="block truncate text-text">{profile.email}</span>
-          Role: {profile.role.name}
-        </p>
-      </div>
+      <p className="min-w-0 text-sm text-text-muted">
+        <span className="block truncate text-text">{profile.email}</span>
+        Role: {profile.role.name}
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" required error={save.errorOf("first_name")}>
           <Input
@@ -78,18 +62,6 @@ function NameForm({ profile }: { profile: Profile }) {
           />
         </Field>
       </div>
-      <Field
-        label="Picture"
-        hint="The web address of an image. Without one your initials are shown."
-        error={save.errorOf("profile_picture")}
-      >
-        <Input
-          type="url"
-          value={picture}
-          onChange={(event) => setPicture(event.target.value)}
-          placeholder="https://"
-        />
-      </Field>
     </SettingsForm>
   );
 }
@@ -102,6 +74,14 @@ export function ProfileSettings() {
       <SettingsSection title="Profile" description="How others see you in this workspace.">
         <Loaded query={query} what="Your profile">
           {(profile) => <NameForm profile={profile} />}
+        </Loaded>
+      </SettingsSection>
+      <SettingsSection
+        title="Picture"
+        description="It stands beside what you do. Without one your initials do."
+      >
+        <Loaded query={query} what="Your picture">
+          {(profile) => <ProfilePicture profile={profile} />}
         </Loaded>
       </SettingsSection>
       <SettingsSection

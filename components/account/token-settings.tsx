@@ -5,17 +5,18 @@ import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Loaded } from "@/components/people/loaded";
 import { SettingsSection } from "@/components/people/settings-section";
+import { TokenRow } from "@/components/tokens/token-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { useNow } from "@/components/ui/now";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { tokensQuery, useDeleteToken } from "@/lib/tokens/client";
-import type { ApiToken, NewApiToken } from "@/lib/tokens/schema";
-import { NewToken } from "./new-token";
-import { TokenForm } from "./token-form";
+import type { ApiToken } from "@/lib/tokens/schema";
+import { NewApiTokenDialog } from "./new-api-token";
 
 function Expiry({ at }: { at: string | null }) {
   const { now } = useNow();
@@ -28,44 +29,7 @@ function Expiry({ at }: { at: string | null }) {
   );
 }
 
-function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  return (
-    <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
-      <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 items-baseline gap-2">
-          <span className="truncate font-medium">{token.name}</span>
-          <span className="shrink-0 font-mono text-xs text-text-muted">lw_…{token.last_four}</span>
-        </p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-text-muted">
-          <span>
-            {token.last_used_at === null ? (
-              "Never used"
-            ) : (
-              <>
-                Last used <RelativeTime value={token.last_used_at} />
-              </>
-            )}
-          </span>
-          <span>
-            Made <RelativeTime value={token.created_at} />
-          </span>
-          <Expiry at={token.expires_at} />
-        </p>
-      </div>
-      <IconButton label={`Revoke ${token.name}`} onClick={onRevoke}>
-        <Trash2 />
-      </IconButton>
-    </li>
-  );
-}
-
-interface RevocationProps {
-  token: ApiToken;
-  onClose: () => void;
-  onRevoked: () => void;
-}
-
-function Revocation({ token, onClose, onRevoked }: RevocationProps) {
+function Revocation({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const remove = useDeleteToken();
   return (
     <ConfirmDialog
@@ -74,10 +38,7 @@ function Revocation({ token, onClose, onRevoked }: RevocationProps) {
       title={`Revoke the token ${token.name}?`}
       description="Whatever uses it is refused from now on. This cannot be undone."
       confirmLabel="Revoke token"
-      onConfirm={async () => {
-        await remove.mutateAsync(token.id);
-        onRevoked();
-      }}
+      onConfirm={() => remove.mutateAsync(token.id)}
     />
   );
 }
@@ -86,19 +47,20 @@ function Revocation({ token, onClose, onRevoked }: RevocationProps) {
 export function TokenSettings() {
   const query = useQuery(tokensQuery());
   const [isMaking, setMaking] = useState(false);
-  const [fresh, setFresh] = useState<NewApiToken | null>(null);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
   return (
     <SettingsSection
       title="API tokens"
       description="A script signs in with a token and may do what you may do. Give each its own, so that you can revoke one alone."
       actions={
-        <Button variant="primary" onClick={() => setMaking(true)}>
-          <Plus /> New token
-        </Button>
+        <>
+          <ButtonLink href="/docs">API reference</ButtonLink>
+          <Button variant="primary" onClick={() => setMaking(true)}>
+            <Plus /> New token
+          </Button>
+        </>
       }
     >
-      {fresh && <NewToken key={fresh.id} token={fresh} onDone={() => setFresh(null)} />}
       <Loaded query={query} what="Your tokens">
         {(tokens) =>
           tokens.length === 0 ? (
@@ -111,20 +73,24 @@ export function TokenSettings() {
           ) : (
             <ul className="rounded-md border border-border">
               {tokens.map((token) => (
-                <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+                <TokenRow
+                  key={token.id}
+                  token={token}
+                  actions={
+                    <IconButton label={`Revoke ${token.name}`} onClick={() => setRevoked(token)}>
+                      <Trash2 />
+                    </IconButton>
+                  }
+                >
+                  <Expiry at={token.expires_at} />
+                </TokenRow>
               ))}
             </ul>
           )
         }
       </Loaded>
-      {isMaking && <TokenForm onClose={() => setMaking(false)} onCreated={setFresh} />}
-      {revoked && (
-        <Revocation
-          token={revoked}
-          onClose={() => setRevoked(null)}
-          onRevoked={() => fresh?.id === revoked.id && setFresh(null)}
-        />
-      )}
+      {isMaking && <NewApiTokenDialog onClose={() => setMaking(false)} />}
+      {revoked && <Revocation token={revoked} onClose={() => setRevoked(null)} />}
     </SettingsSection>
   );
 }

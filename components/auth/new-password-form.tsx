@@ -13,8 +13,10 @@ const LABELS = { secret: "Link", password: "Password" };
 /** Whoever was mailed the link chooses a new password and is signed in. */
 export function NewPasswordForm({ secret, email }: { secret: string; email: string }) {
   async function submit(values: FormValues) {
-    await postAuth("new-password", { ...values, secret });
-    loadPage("/");
+    const body = { ...values, secret };
+    // An address only where a code is still to be given.
+    const { url = "/" } = await postAuth<{ url?: string }>("new-password", body);
+    loadPage(url);
   }
 
   const { formProps, pending, failure, errors } = useAuthForm({ password: "password" }, submit);

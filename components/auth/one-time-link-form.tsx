@@ -26,8 +26,10 @@ interface OneTimeLinkFormProps {
 /** The person behind a one-time sign-in link or invitation says who they are, chooses a password and is signed in. */
 export function OneTimeLinkForm({ secret, email, name }: OneTimeLinkFormProps) {
   async function submit(values: FormValues) {
-    await postAuth("one-time-link", { ...values, secret });
-    loadPage("/");
+    const body = { ...values, secret };
+    // An address only where a code is still to be given.
+    const { url = "/" } = await postAuth<{ url?: string }>("one-time-link", body);
+    loadPage(url);
   }
 
   const { formProps, pending, failure, errors } = useAuthForm(REQUIRED, submit);

@@ -17,8 +17,7 @@ interface SignInFormProps {
 /** Email and password. */
 export function SignInForm({ next }: SignInFormProps) {
   async function submit({ email = "", password = "" }: FormValues) {
-    await signIn(email, password);
-    loadPage(next);
+    loadPage(await signIn(email, password, next));
   }
 
   const required = { email: "email address", password: "password" };

@@ -16,14 +16,20 @@ import { CollapsedLane } from "./collapsed-lane";
 import { DragOverlay } from "./drag-overlay";
 import { Lane } from "./lane";
 import { useActiveCard } from "./use-active-card";
+import { useCardSelection } from "./use-card-selection";
 import { useFocusZone } from "./use-focus-zone";
-import { useKeyLift } from "./use-key-lift";
+import { pickUp, useKeyLift } from "./use-key-lift";
 import { useLiveMoves } from "./use-live-moves";
 import { usePointerLift } from "./use-pointer-lift";
 
 const CardEditor = dynamic(() => import("./card-editor").then((module) => module.CardEditor), {
   ssr: false,
 });
+
+const IssueBulkBar = dynamic(
+  () => import("@/components/issues/issue-bulk-bar").then((module) => module.IssueBulkBar),
+  { ssr: false },
+);
 
 interface BoardColumnsProps {
   board: Board;
@@ -58,6 +64,11 @@ export function BoardColumns(props: BoardColumnsProps) {
         tools,
         zone,
         active: current,
+        open: (issueId) => {
+          const issue = findCard(tools.board(), issueId)?.issue;
+          if (issue) tools.open(issue);
+        },
+        lift: (issueId) => pickUp(tools, issueId),
         openPage: (issueId) => {
           const issue = findCard(tools.board(), issueId)?.issue;
           if (issue) router.push(issueHref(tools.projectId, issue.key));
@@ -72,6 +83,7 @@ export function BoardColumns(props: BoardColumnsProps) {
   );
   useShortcuts(actions);
 
+  const bulk = useCardSelection({ tools, board, current, zone });
   const edited = editing && findCard(board, editing.issueId)?.issue;
   return (
     <BoardProvider value={tools}>
@@ -105,6 +117,14 @@ export function BoardColumns(props: BoardColumnsProps) {
         )}
       </div>
       <DragOverlay hanging={hanging} />
+      {bulk.selected.length > 0 && (
+        <IssueBulkBar
+          projectId={tools.projectId}
+          store={tools.selection}
+          selected={bulk.selected}
+          onReturn={bulk.onReturn}
+        />
+      )}
       {editing && edited && (
         <CardEditor
           key={`${editing.issueId} ${editing.field}`}

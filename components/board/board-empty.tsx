@@ -3,8 +3,10 @@
 import { Plus, SquareKanban } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ImportLink } from "@/components/import/import-link";
 import { useProject } from "@/components/shell/project-context";
 import { useCan } from "@/components/shell/use-can";
+import { DraftLink } from "@/components/story/draft-link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
@@ -16,7 +18,7 @@ const CreateIssueDialog = dynamic(
 
 /** A project without issues: what to do first. */
 export function BoardEmpty() {
-  const { id, name, keyPrefix } = useProject();
+  const { id, name } = useProject();
   const create = useCan("issues.create");
   const [isCreating, setCreating] = useState(false);
   return (
@@ -24,26 +26,20 @@ export function BoardEmpty() {
       <EmptyState
         icon={<SquareKanban />}
         title={`${name} has no issues yet`}
-        text={
-          <>
-            <p>
-              Create the first one, or bring the ones you have: whoever runs the server can import a
-              CSV file.
-            </p>
-            <code className="mt-3 inline-block max-w-full rounded-md bg-surface-sunken px-2 py-1 font-mono text-xs break-all text-text">
-              npm run cli -- import issues.csv --project {keyPrefix}
-            </code>
-          </>
-        }
+        text="Create the first one, or bring the ones you have."
         actions={
-          <Button
-            variant="primary"
-            disabledReason={create.reason}
-            onClick={() => setCreating(true)}
-          >
-            <Plus />
-            Create issue
-          </Button>
+          <>
+            <Button
+              variant="primary"
+              disabledReason={create.reason}
+              onClick={() => setCreating(true)}
+            >
+              <Plus />
+              Create issue
+            </Button>
+            <DraftLink projectId={id} />
+            <ImportLink projectId={id} />
+          </>
         }
       />
       {isCreating && <CreateIssueDialog projectId={id} open onOpenChange={setCreating} />}

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, use } from "react";
+import type { SelectionStore } from "@/components/issues/selection-store";
 import type { Permit } from "@/components/shell/use-can";
 import type { Board, BoardIssue } from "@/lib/board/schema";
 import type { IssueFilters } from "@/lib/issues/filters";
@@ -27,6 +28,7 @@ export interface BoardTools {
   projectId: number;
   filters: IssueFilters;
   lift: LiftStore;
+  selection: SelectionStore;
   /** Who just changed which card. */
   movers: MoverStore;
   /** The lanes on the screen, by id. */

@@ -9,6 +9,7 @@ import { IssuePeekHost } from "@/components/issues/issue-peek";
 import { useFilters } from "@/components/issues/use-filters";
 import { useProject } from "@/components/shell/project-context";
 import { useCan } from "@/components/shell/use-can";
+import { SavedViews } from "@/components/views/saved-views";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
 import { boardQuery } from "@/lib/board/client";
@@ -80,10 +81,12 @@ export function BoardView({ collapsed: collapsedAtFirst }: BoardViewProps) {
   }
 
   return (
-    <div className="flex h-page min-w-0 flex-col">
+    <div className="relative flex h-page min-w-0 flex-col">
       <h1 className="sr-only">{project.name} board</h1>
       <div className="flex items-start justify-between gap-2 px-3 py-2 md:px-4">
-        <FilterBar fields={FIELDS} options={options} filters={filters} onChange={setFilters} />
+        <FilterBar fields={FIELDS} options={options} filters={filters} onChange={setFilters}>
+          <SavedViews projectId={project.id} screen="board" filters={filters} />
+        </FilterBar>
         <ViewOnly />
       </div>
       <div

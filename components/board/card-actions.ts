@@ -10,6 +10,8 @@ interface CardActionsInput {
   zone: FocusZone;
   /** The card that has focus, or had it last; null for none. */
   active: () => number | null;
+  open: (issueId: number) => void;
+  lift: (issueId: number) => void;
   openPage: (issueId: number) => void;
   edit: (issueId: number, field: CardField) => void;
 }
@@ -94,6 +96,8 @@ function cardActions(input: CardActionsInput): Action[] {
       on((issueId) => input.edit(issueId, field)),
     );
   return [
+    { ...action("open", "Peek at the issue", "enter", on(input.open)), inPalette: false },
+    { ...action("lift", "Pick up, to move by arrows", "space", on(input.lift)), inPalette: false },
     action("page", "Open the full page", "o", on(input.openPage)),
     edit("lane_id", "Move to…", "m"),
     { ...edit("lane_id", "Set the lane", "s"), id: "card-lane", inPalette: false },

@@ -10,10 +10,12 @@ import {
   Link as LinkIcon,
   Maximize2,
   PanelRight,
+  SquareCheck,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { copyText } from "@/components/issues/copy-text";
 import { issueHref } from "@/components/issues/issue-href";
+import { selectByPress, useIsSelected } from "@/components/issues/selection-store";
 import { ColorDot } from "@/components/ui/color-dot";
 import { Menu, MenuItem, MenuSeparator, MenuSub } from "@/components/ui/dropdown-menu";
 import { END } from "@/lib/board/place";
@@ -57,7 +59,8 @@ function MoveItems({ issue }: { issue: BoardIssue }) {
 }
 
 function Items({ issue }: { issue: BoardIssue }) {
-  const { projectId, open } = useBoardTools();
+  const { projectId, open, selection } = useBoardTools();
+  const isSelected = useIsSelected(selection, issue.id);
   const router = useRouter();
   const href = issueHref(projectId, issue.key);
   return (
@@ -67,6 +70,13 @@ function Items({ issue }: { issue: BoardIssue }) {
       </MenuItem>
       <MenuItem icon={<Maximize2 />} shortcut="o" onSelect={() => router.push(href)}>
         Open the full page
+      </MenuItem>
+      <MenuItem
+        icon={<SquareCheck />}
+        shortcut="x"
+        onSelect={() => selectByPress(selection, [], issue.id, false)}
+      >
+        {isSelected ? "Deselect" : "Select"}
       </MenuItem>
       <MenuSeparator />
       <MoveItems issue={issue} />

@@ -1,8 +1,11 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { memo } from "react";
 import { issueHref } from "@/components/issues/issue-href";
+import { selectByPress, useIsSelected } from "@/components/issues/selection-store";
 import { cn } from "@/components/ui/cn";
+import { laneOrder } from "@/lib/board/place";
 import type { BoardIssue } from "@/lib/board/schema";
 import { useBoardTools } from "./board-tools";
 import { CardFace } from "./card-face";
@@ -25,9 +28,13 @@ interface CardProps {
   isStop: boolean;
 }
 
-/** One issue on the board. The title is a link that covers the card: a press opens the peek, Ctrl or Cmd a new tab. */
+/**
+ * One issue on the board. The title is a link that covers the card: a press opens the peek, the middle button a new tab;
+ * with Ctrl or Cmd it selects the card, with Shift all from the one that was selected last.
+ */
 export const Card = memo(function Card({ issue, isStop }: CardProps) {
-  const { projectId, labels, members, lift, permitFor, open } = useBoardTools();
+  const { projectId, labels, members, lift, selection, permitFor, open, board } = useBoardTools();
+  const isSelected = useIsSelected(selection, issue.id);
   const isLifted = useIsLifted(lift, issue.id);
   const canMove = permitFor(issue).allowed;
   const tabIndex = isStop ? 0 : -1;
@@ -40,6 +47,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
         "[-webkit-touch-callout:none]",
         canMove ? "cursor-grab" : "cursor-pointer",
         isLifted && "opacity-40",
+        isSelected && "border-accent bg-surface-selected hover:border-accent",
       )}
     >
       <CardFace
@@ -52,12 +60,15 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
             href={issueHref(projectId, issue.key)}
             tabIndex={tabIndex}
             draggable={false}
-            aria-label={`${issue.key} ${issue.title}`}
+            aria-label={`${issue.key} ${issue.title}${isSelected ? ", selected" : ""}`}
             aria-describedby={`card-${issue.id}-facts ${canMove ? BOARD_HELP_ID : ""}`}
             onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              if (event.altKey) return;
               event.preventDefault();
-              open(issue);
+              const { shiftKey, metaKey, ctrlKey } = event;
+              if (shiftKey || metaKey || ctrlKey)
+                selectByPress(selection, laneOrder(board(), issue.id), issue.id, shiftKey);
+              else open(issue);
             }}
             className="line-clamp-2 leading-[1.3] font-medium break-words outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-focus"
           >
@@ -67,6 +78,11 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
         menu={<CardMenu issue={issue} tabIndex={tabIndex} />}
         dependencies={<DependencyBadges issue={issue} tabIndex={tabIndex} />}
       />
+      {isSelected && (
+        <span className="absolute top-1 -left-1.5 flex size-4 items-center justify-center rounded-full bg-accent text-on-accent">
+          <Check className="size-3" aria-hidden="true" />
+        </span>
+      )}
       <MoverBadge issueId={issue.id} />
     </article>
   );

@@ -2,6 +2,8 @@
 
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { SimilarIssues } from "@/components/duplicates/similar-issues";
+import { useSimilarIssues } from "@/components/duplicates/use-similar-issues";
 import { Input } from "@/components/ui/input";
 import { announce } from "@/components/ui/live-region";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -62,6 +64,7 @@ export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: Qui
     setTitle((now) => (now === "" ? failed.title : now));
   });
   const wasOpen = useRef(isOpen);
+  const { issues: similar, composition } = useSimilarIssues(projectId, title);
 
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body)
@@ -102,7 +105,7 @@ export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: Qui
     );
   }
   return (
-    <div>
+    <div {...composition}>
       <Input
         autoFocus
         aria-label={`Title of a new issue in ${lane.title}`}
@@ -130,6 +133,7 @@ export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: Qui
           ? "Enter saves, Escape closes."
           : `Not saved. ${failure.message} Press Enter to try again.`}
       </p>
+      <SimilarIssues projectId={projectId} issues={similar} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { openPeek } from "@/components/issues/peek-address";
 import { fullName } from "@/components/issues/project-facts";
+import { useSelectionStore } from "@/components/issues/selection-store";
 import { useAsk } from "@/components/shell/use-can";
 import { toastMessage } from "@/components/ui/toast";
 import { boardQuery } from "@/lib/board/client";
@@ -23,6 +24,7 @@ const NO_LABELS: readonly Label[] = [];
 export function useBoardParts(projectId: number, filters: IssueFilters): Omit<BoardTools, "focus"> {
   const client = useQueryClient();
   const [lift] = useState(createLiftStore);
+  const selection = useSelectionStore();
   const [movers] = useState(createMoverStore);
   const [columns] = useState(() => new Map<number, LaneHandle>());
   const labels = useQuery(labelsQuery(projectId)).data ?? NO_LABELS;
@@ -44,6 +46,7 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
       projectId,
       filters,
       lift,
+      selection,
       movers,
       columns,
       labels,
@@ -61,5 +64,5 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
       },
       open: (issue) => openPeek(issue.key),
     };
-  }, [client, projectId, filters, lift, movers, columns, labels, listed, ask, move]);
+  }, [client, projectId, filters, lift, selection, movers, columns, labels, listed, ask, move]);
 }

@@ -25,7 +25,8 @@ export function laneBeside({ board, columns }: BoardTools, laneId: number, by: n
   return open[open.findIndex(({ id }) => id === laneId) + by];
 }
 
-function pickUp(tools: BoardTools, issueId: number): void {
+/** Takes a card up, to be carried by arrow keys; says why where that is refused. */
+export function pickUp(tools: BoardTools, issueId: number): void {
   const card = findCard(tools.board(), issueId);
   if (!card) return;
   const { issue, lane, index } = card;

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { issueHref } from "@/components/issues/issue-href";
+import { SimilarIssueRow } from "@/components/duplicates/similar-issue-row";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -20,11 +20,12 @@ const Markdown = dynamic(
 
 type Duplicate = Promotion["duplicates"][number];
 
-const WHY: Record<Duplicate["why"], string> = {
+/** What speaks for it besides its words. */
+const WHY: Record<Duplicate["why"], string | undefined> = {
   error: "is linked to the same error",
-  title: "has a similar title",
   exception_class: "names the same exception class",
   culprit: "names the place it is thrown at",
+  text: undefined,
 };
 
 interface PromoteDialogProps {
@@ -143,43 +144,44 @@ interface DuplicatesProps {
 }
 
 function Duplicates({ projectId, duplicates, linkingId, onLink }: DuplicatesProps) {
-  if (duplicates.length === 0) return null;
+  const lanes = useQuery(lanesQuery(projectId)).data;
   const [first] = duplicates;
+  if (!first) return null;
   return (
     <section
       aria-label="Likely duplicates"
-      className="rounded-md border border-border bg-warning-surface px-3 py-2"
+      className="rounded-md border border-border bg-surface-sunken px-3 py-2"
     >
-      <h3 className="text-sm font-medium">Looks like {first?.issue.key}: link instead?</h3>
+      <h3 className="text-sm font-medium">
+        {first.verdict === "same"
+          ? `Looks like ${first.issue.key}: link instead?`
+          : "Similar issues: link one instead?"}
+      </h3>
       <ul className="mt-1 divide-y divide-border">
         {duplicates.map((duplicate) => {
-          const { issue, why } = duplicate;
+          const { why, ...similar } = duplicate;
+          const { id, key, lane_id } = similar.issue;
           return (
-            <li key={issue.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-              <p className="min-w-0 flex-1 basis-52 text-sm break-words">
-                <a
-                  href={issueHref(projectId, issue.key)}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="font-medium numeric underline"
-                >
-                  {issue.key}
-                  <span className="sr-only"> (in a new tab)</span>
-                </a>{" "}
-                {issue.title} <span className="text-xs text-text-muted">{WHY[why]}</span>
-              </p>
-              <Button
-                size="sm"
-                loading={linkingId === issue.id}
-                disabledReason={
-                  linkingId !== null && linkingId !== issue.id
-                    ? "The group is being linked."
-                    : undefined
+            <li key={id}>
+              <SimilarIssueRow
+                {...similar}
+                lane={lanes?.find((lane) => lane.id === lane_id)?.title}
+                note={WHY[why]}
+                action={
+                  <Button
+                    size="sm"
+                    loading={linkingId === id}
+                    disabledReason={
+                      linkingId !== null && linkingId !== id
+                        ? "The group is being linked."
+                        : undefined
+                    }
+                    onClick={() => onLink(duplicate)}
+                  >
+                    Link to {key}
+                  </Button>
                 }
-                onClick={() => onLink(duplicate)}
-              >
-                Link to {issue.key}
-              </Button>
+              />
             </li>
           );
         })}

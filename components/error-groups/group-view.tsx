@@ -73,9 +73,10 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
   const { setStatus } = triage;
   useLanding(HEADING);
   // The button that opened the dialog is gone; its place has the link to the issue.
+  const isLinked = issue !== null;
   useEffect(() => {
-    if (isPromoted && !isPromoting) document.getElementById(ISSUE_LINK)?.focus();
-  }, [isPromoted, isPromoting]);
+    if (isPromoted && isLinked && !isPromoting) document.getElementById(ISSUE_LINK)?.focus();
+  }, [isPromoted, isLinked, isPromoting]);
   useGroupKeys(group, issue, permit.allowed, setStatus, promote);
 
   return (

@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleCheck, CircleSlash, Merge, RotateCcw, X } from "lucide-react";
+import { CircleCheck, CircleSlash, Merge, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Permit } from "@/components/shell/use-can";
+import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import type { ErrorGroup } from "@/lib/error-groups/schema";
 import { possibleVerbs, type Verb, VERBS } from "./group-words";
 import type { TriageActions } from "./use-triage-actions";
@@ -36,44 +36,37 @@ function mergeObstacle(selected: readonly ErrorGroup[]): string | undefined {
 export function TriageBulkBar({ selected, permit, actions, onClear }: TriageBulkBarProps) {
   const verbs = new Set(selected.flatMap(({ status }) => possibleVerbs(status)));
   return (
-    <div className="pointer-events-none sticky bottom-4 z-10 mt-auto flex px-2 max-sm:justify-center sm:px-6">
-      <div
-        role="toolbar"
-        aria-label="Selected errors"
-        className="motion-pop pointer-events-auto flex max-w-full flex-wrap items-center rounded-md border border-border bg-surface-raised p-1.5 shadow-float sm:gap-1"
+    <BulkBar
+      label="Selected errors"
+      status={`${selected.length} selected`}
+      onClear={onClear}
+      className="sticky bottom-4 mt-auto"
+    >
+      {(Object.keys(VERBS) as Verb[])
+        .filter((verb) => verbs.has(verb))
+        .map((verb) => (
+          <Button
+            key={verb}
+            variant="ghost"
+            className={NARROW}
+            aria-keyshortcuts={VERBS[verb].key}
+            disabledReason={permit.reason}
+            onClick={() => actions.setStatus(selected, verb)}
+          >
+            {ICONS[verb]}
+            {VERBS[verb].label}
+          </Button>
+        ))}
+      <Button
+        variant="ghost"
+        className={NARROW}
+        aria-keyshortcuts="m"
+        disabledReason={permit.reason ?? mergeObstacle(selected)}
+        onClick={() => actions.merge(selected)}
       >
-        <span role="status" className="px-2 text-sm font-medium numeric">
-          {selected.length} selected
-        </span>
-        {(Object.keys(VERBS) as Verb[])
-          .filter((verb) => verbs.has(verb))
-          .map((verb) => (
-            <Button
-              key={verb}
-              variant="ghost"
-              className={NARROW}
-              aria-keyshortcuts={VERBS[verb].key}
-              disabledReason={permit.reason}
-              onClick={() => actions.setStatus(selected, verb)}
-            >
-              {ICONS[verb]}
-              {VERBS[verb].label}
-            </Button>
-          ))}
-        <Button
-          variant="ghost"
-          className={NARROW}
-          aria-keyshortcuts="m"
-          disabledReason={permit.reason ?? mergeObstacle(selected)}
-          onClick={() => actions.merge(selected)}
-        >
-          <Merge />
-          Merge
-        </Button>
-        <IconButton label="Clear the selection" shortcut="escape" onClick={onClear}>
-          <X />
-        </IconButton>
-      </div>
-    </div>
+        <Merge />
+        Merge
+      </Button>
+    </BulkBar>
   );
 }

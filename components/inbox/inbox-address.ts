@@ -34,7 +34,7 @@ const isOpenedHere = () => (window.history.state as Mark | null)?.openedRow === 
 
 /** Shows a row beside the list; Back closes it. Another one open is replaced. */
 export function openRow(id: string): void {
-  const isOpen = new URLSearchParams(window.location.search).has(NAME);
+  const isOpen = openRowNow() !== null;
   // A new object each time: Next writes into it. It reads these calls, and `useSearchParams` follows.
   const mark: Mark = { openedRow: true };
   if (isOpen) window.history.replaceState(isOpenedHere() ? mark : null, "", addressOf(id));
@@ -45,6 +45,11 @@ export function openRow(id: string): void {
 export function closeRow(): void {
   if (isOpenedHere()) window.history.back();
   else window.history.replaceState(null, "", addressOf(null));
+}
+
+/** The name of the row that the address has as open, or null: ahead of `useOpenRow`, which follows a moment later. */
+export function openRowNow(): string | null {
+  return new URLSearchParams(window.location.search).get(NAME);
 }
 
 /** The name of the open row, or null. */

@@ -65,7 +65,6 @@ export function InboxPage() {
   }, [openId, focusPane]);
   const actions = useRowActions({
     rows,
-    openId,
     read,
     toggleRead: toggle,
     toggleExpanded,

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { InboxRow } from "./group-rows";
 import { holdDeletion } from "./held-deletions";
-import { closeRow, openRow } from "./inbox-address";
+import { closeRow, openRow, openRowNow } from "./inbox-address";
 import type { RowActions } from "./inbox-row";
 import { useUnwatch } from "./use-unwatch";
 
@@ -15,7 +15,6 @@ export function hasTwoPanes(): boolean {
 
 interface RowActionsInput {
   rows: readonly InboxRow[];
-  openId: string | null;
   read: (row: InboxRow) => void;
   toggleRead: (row: InboxRow) => void;
   toggleExpanded: (id: string) => void;
@@ -36,7 +35,7 @@ function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefin
 
 /** What a row's buttons and keys do. Focus goes to where the reader would go on. */
 export function useRowActions(input: RowActionsInput): RowActions {
-  const { rows, openId, read, toggleRead, toggleExpanded, setActive, focusRow } = input;
+  const { rows, read, toggleRead, toggleExpanded, setActive, focusRow } = input;
   const { focusTop, focusPane } = input;
   const client = useQueryClient();
   const unwatch = useUnwatch();
@@ -54,14 +53,15 @@ export function useRowActions(input: RowActionsInput): RowActions {
         setActive(null);
         focusTop();
       }
-      if (openId !== row.id) return;
+      if (openRowNow() !== row.id) return;
       if (next && hasTwoPanes()) openRow(next.id);
       else closeRow();
     }
 
     function open(row: InboxRow) {
       setActive(row.id);
-      if (row.id !== openId) {
+      // Keys come faster than pages are drawn: what was open when this one was may be so no more.
+      if (row.id !== openRowNow()) {
         openRow(row.id);
         return;
       }
@@ -74,7 +74,6 @@ export function useRowActions(input: RowActionsInput): RowActions {
   }, [
     client,
     rows,
-    openId,
     read,
     toggleRead,
     toggleExpanded,

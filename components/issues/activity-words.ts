@@ -1,6 +1,7 @@
 import type { EditedField } from "@/lib/issues/edit";
 import { BRANCH_LINK_STATUSES } from "@/lib/issues/enumerations";
 import type { IssueActivity } from "@/lib/issues/schema";
+import { formatEstimate } from "./estimate";
 import { FIELD_NAMES, valueText } from "./field-words";
 import type { ProjectFacts } from "./project-facts";
 
@@ -45,6 +46,20 @@ function branchWords({ from, to }: Change): string {
   return `set branch ${after.branch_name} to ${status}`;
 }
 
+function timeWords({ from, to }: Change): string {
+  const text = (minutes: unknown) => formatEstimate(Number(minutes));
+  if (from === null) return `noted ${text(to)} of time`;
+  if (to === null) return `removed ${text(from)} of time`;
+  return from === to ? "changed a time entry" : `changed ${text(from)} of time to ${text(to)}`;
+}
+
+function attachmentWords({ from, to }: Change): string {
+  type Noted = { file_name: string } | null;
+  const [before, after] = [from as Noted, to as Noted];
+  if (after) return `attached ${after.file_name}`;
+  return before ? `removed the attachment ${before.file_name}` : "changed an attachment";
+}
+
 function fieldWords(change: Change, facts: ProjectFacts): string {
   const { field, from, to } = change;
   const text = (value: unknown) => valueText(field as EditedField, value, facts);
@@ -62,8 +77,12 @@ function fieldWords(change: Change, facts: ProjectFacts): string {
     case "blocked_by_ids":
     case "blocks_ids":
       return listWords(change, facts);
+    case "attachments":
+      return attachmentWords(change);
     case "branch_links":
       return branchWords(change);
+    case "time_entries":
+      return timeWords(change);
     default:
       if (field === null || !(field in FIELD_NAMES)) return "changed the issue";
       return `changed the ${FIELD_NAMES[field as EditedField].toLowerCase()} from ${text(from)} to ${text(to)}`;

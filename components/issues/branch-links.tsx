@@ -62,14 +62,14 @@ function BranchLinkRow({ issue, link, onGone }: RowProps) {
   function takeAway() {
     const { branch_name: name } = link;
     onGone();
-    deleteLink.mutate(link.id, {
-      onSuccess: () => {
-        void toastUndo(`Branch ${name} is no longer linked`, () =>
-          createLink.mutate(bodyOf(link), { onError: failed(`${name} was not linked again`) }),
-        );
-      },
-      onError: failed("The branch is still linked"),
-    });
+    // Not by callbacks of `mutate`, which would not run: what is deleted has left the list by then.
+    void deleteLink.mutateAsync(link.id).then(
+      () =>
+        toastUndo(`Branch ${name} is no longer linked`, () => {
+          createLink.mutateAsync(bodyOf(link)).catch(failed(`${name} was not linked again`));
+        }),
+      failed("The branch is still linked"),
+    );
   }
 
   return (

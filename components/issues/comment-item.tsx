@@ -10,6 +10,7 @@ import { cn } from "@/components/ui/cn";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { takeFocus } from "@/components/ui/take-focus";
 import type { Comment } from "@/lib/comments/schema";
 import type { Issue } from "@/lib/issues/schema";
 import { CommentBody } from "./comment-body";
@@ -59,7 +60,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
     onDelete(comment);
     setDraft(null);
     holdCommentDeletion(queryClient, issue, comment.id, () => {
-      requestAnimationFrame(() => document.getElementById(commentAnchor(comment.id))?.focus());
+      requestAnimationFrame(() => takeFocus(document.getElementById(commentAnchor(comment.id))));
     });
   }
 

@@ -1,6 +1,9 @@
 "use client";
 
 import { useRef, useState, type SubmitEvent, type KeyboardEvent } from "react";
+import { SimilarIssues } from "@/components/duplicates/similar-issues";
+import { useSimilarIssues } from "@/components/duplicates/use-similar-issues";
+import { DraftLink } from "@/components/story/draft-link";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -12,6 +15,7 @@ import { toastMessage } from "@/components/ui/toast";
 import { MarkdownInput } from "./markdown-input";
 import { NewIssueChoices } from "./new-issue-choices";
 import { useProjectFacts } from "./project-facts";
+import { TemplateChoice } from "./template-choice";
 import { useNewIssue } from "./use-new-issue";
 
 export interface CreateIssueDialogProps {
@@ -37,6 +41,7 @@ export function CreateIssueDialog(props: CreateIssueDialogProps) {
     projectId,
     laneId,
   );
+  const similar = useSimilarIssues(projectId, form.title, form.description);
   const [hadDraft] = useState(isDraft);
   const [isAnother, setAnother] = useState(false);
   const title = useRef<HTMLInputElement>(null);
@@ -72,6 +77,12 @@ export function CreateIssueDialog(props: CreateIssueDialogProps) {
             onCheckedChange={(checked) => setAnother(checked)}
             className="mr-auto"
           />
+          <DraftLink
+            projectId={projectId}
+            text={`${form.title}\n\n${form.description}`}
+            variant="ghost"
+            onFollow={() => onOpenChange(false)}
+          />
           {isDraft && (
             <Button variant="ghost" onClick={startOver}>
               Start over
@@ -97,6 +108,7 @@ export function CreateIssueDialog(props: CreateIssueDialogProps) {
           void send();
         }}
         onKeyDown={onKeyDown}
+        {...similar.composition}
         className="flex flex-col gap-4"
       >
         {failure !== null && <Banner tone="danger">{failure} What you wrote is kept.</Banner>}
@@ -110,6 +122,7 @@ export function CreateIssueDialog(props: CreateIssueDialogProps) {
             />
           </Field>
         )}
+        <TemplateChoice projectId={projectId} form={form} onChange={set} />
         <Field label="Title" required error={errors["title"]}>
           <Input
             ref={title}
@@ -120,14 +133,17 @@ export function CreateIssueDialog(props: CreateIssueDialogProps) {
             onChange={(event) => set({ title: event.target.value })}
           />
         </Field>
-        <MarkdownInput
-          label="Description"
-          showsLabel
-          rows={5}
-          value={form.description}
-          onChange={(description) => set({ description })}
-          error={errors["description"]}
-        />
+        <div>
+          <MarkdownInput
+            label="Description"
+            showsLabel
+            rows={5}
+            value={form.description}
+            onChange={(description) => set({ description })}
+            error={errors["description"]}
+          />
+          <SimilarIssues projectId={projectId} issues={similar.issues} />
+        </div>
         <NewIssueChoices
           projectId={projectId}
           facts={facts}

@@ -15,6 +15,8 @@ interface FoundIssueRowProps {
   issue: FoundIssue;
   /** What was searched for, to make it stand out. */
   terms?: readonly string[];
+  /** A quieter line under the title: why it is shown. */
+  note?: string;
   /** Names the project where the heading above does not. */
   showsProject?: boolean;
   isPeeked: boolean;
@@ -25,7 +27,7 @@ const NONE: readonly string[] = [];
 
 /** One issue of a search or of "my issues", as one link. */
 export function FoundIssueRow(props: FoundIssueRowProps) {
-  const { issue, terms = NONE, showsProject = false, isPeeked, onFocus } = props;
+  const { issue, terms = NONE, note = "", showsProject = false, isPeeked, onFocus } = props;
   return (
     <li>
       <Link
@@ -50,8 +52,11 @@ export function FoundIssueRow(props: FoundIssueRowProps) {
         </span>
         <TypeIcon type={issue.type} />
         <PriorityIcon priority={issue.priority} />
-        <span className="line-clamp-2 min-w-0 flex-1 sm:line-clamp-1">
-          <Highlighted text={issue.title} terms={terms} />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 sm:line-clamp-1">
+            <Highlighted text={issue.title} terms={terms} />
+          </span>
+          {note !== "" && <span className="block text-xs text-text-muted numeric">{note}</span>}
         </span>
         <span className="hidden w-32 shrink-0 truncate text-xs text-text-muted lg:block">
           {issue.epic_title}

@@ -10,6 +10,7 @@ import { MarkdownPeopleContext } from "@/components/ui/markdown-people";
 import type { EditedField, IssueEdit } from "@/lib/issues/edit";
 import type { Issue } from "@/lib/issues/schema";
 import { forgetWatch } from "@/lib/watches/client";
+import { Attachments } from "./attachments";
 import { BranchLinks } from "./branch-links";
 import { Dependencies } from "./dependencies";
 import { FIELD_NAMES, valueText } from "./field-words";
@@ -18,6 +19,7 @@ import { memberName, type ProjectFacts } from "./project-facts";
 import type { SaveText } from "./text-draft";
 import { TextSection } from "./text-section";
 import { Timeline } from "./timeline";
+import { TimeEntries } from "./time-entries";
 import { TitleEditor } from "./title-editor";
 import { useEditIssue } from "./use-edit-issue";
 import { WatchButton } from "./watch-button";
@@ -131,8 +133,10 @@ export function IssueBody(props: IssueBodyProps) {
               permit={permit}
               onSave={saveText("description")}
             />
+            <Attachments issue={issue} />
             <Dependencies issue={issue} facts={facts} permit={permit} onEdit={editIssue} />
             <BranchLinks issue={issue} />
+            <TimeEntries issue={issue} />
             <TextSection
               issue={issue}
               field="prompt"

@@ -3,9 +3,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ListTodo } from "lucide-react";
 import { useCallback, useMemo } from "react";
+import { ImportExportMenu } from "@/components/import/import-export-menu";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { SavedViews } from "@/components/views/saved-views";
 import { issueListQuery } from "@/lib/issues/client";
 import { isFiltered, type FilterField } from "@/lib/issues/filters";
 import { FilterBar } from "./filter-bar";
@@ -56,16 +58,18 @@ export function IssueListPage({ projectId }: { projectId: number }) {
   }, [fetchNextPage, isFetching]);
 
   return (
-    <div className="flex h-page min-h-0 flex-col">
+    <div className="relative flex h-page min-h-0 flex-col">
       <h1 className="sr-only">Issues</h1>
       <div className="flex items-center gap-3 border-b border-border px-4 py-2 sm:px-6">
         <FilterBar fields={FIELDS} options={options} filters={filters} onChange={changeFilters}>
+          <SavedViews projectId={projectId} screen="list" filters={filters} />
           {list.data && (
             <span role="status" className="ml-auto text-xs text-text-muted numeric">
               {issues.length}
               {hasNextPage ? "+" : ""} {issues.length === 1 ? "issue" : "issues"}
             </span>
           )}
+          <ImportExportMenu projectId={projectId} filters={filters} />
         </FilterBar>
       </div>
       {list.isPending ? (

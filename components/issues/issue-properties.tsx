@@ -16,6 +16,7 @@ import {
 import { ChoiceProperty } from "./choice-property";
 import { EstimateProperty } from "./estimate-property";
 import { LabelsProperty } from "./labels-property";
+import { LinkedErrors } from "./linked-errors";
 import type { ProjectFacts } from "./project-facts";
 import { PlainValue, PropertyRow } from "./property-row";
 
@@ -172,6 +173,7 @@ export function IssueProperties(props: IssuePropertiesProps) {
       </PropertyRow>
       <ImportedFacts issue={issue} />
       <Record issue={issue} creatorName={props.creatorName} />
+      <LinkedErrors issue={issue} />
     </dl>
   );
 }

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { memo, type CSSProperties } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/color-dot";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -13,15 +14,16 @@ import { LabelChips } from "./label-chips";
 import { openPeek } from "./peek-address";
 import { PriorityIcon } from "./priority-icon";
 import { memberName, type ProjectFacts } from "./project-facts";
+import { type SelectionStore, useIsSelected } from "./selection-store";
 import { TypeIcon } from "./type-icon";
 
-/** Key, type, priority, title and assignee always; lane, labels, estimate and time where there is room. */
+/** Check box, key, type, priority, title and assignee always; lane, labels, estimate and time where there is room. */
 export const ROW_GRID = cn(
   "grid items-center gap-x-2 px-4 sm:px-6",
-  "grid-cols-[4.5rem_1rem_1rem_minmax(0,1fr)_1.5rem]",
-  "sm:grid-cols-[5rem_1rem_1rem_minmax(0,1fr)_8rem_1.5rem]",
-  "md:grid-cols-[5rem_1rem_1rem_minmax(0,1fr)_8rem_1.5rem_4.5rem_6rem]",
-  "lg:grid-cols-[5rem_1rem_1rem_minmax(0,1fr)_fit-content(14rem)_8rem_1.5rem_4.5rem_6rem]",
+  "grid-cols-[1rem_4.5rem_1rem_1rem_minmax(0,1fr)_1.5rem]",
+  "sm:grid-cols-[1rem_5rem_1rem_1rem_minmax(0,1fr)_8rem_1.5rem]",
+  "md:grid-cols-[1rem_5rem_1rem_1rem_minmax(0,1fr)_8rem_1.5rem_4.5rem_6rem]",
+  "lg:grid-cols-[1rem_5rem_1rem_1rem_minmax(0,1fr)_fit-content(14rem)_8rem_1.5rem_4.5rem_6rem]",
 );
 
 interface IssueTableRowProps {
@@ -31,34 +33,51 @@ interface IssueTableRowProps {
   /** The row that J and K move, and the table's one tab stop. */
   isActive: boolean;
   isPeeked: boolean;
+  selection: SelectionStore;
   onFocus: (key: string) => void;
+  /** Shift: all from the one that was selected last. */
+  onSelect: (id: number, isRange: boolean) => void;
   style: CSSProperties;
 }
 
-/** One issue of the list. A press anywhere but on the title peeks at it. */
+/** One issue of the list. A press anywhere but on the title peeks at it; with Shift, Ctrl or Cmd it selects. */
 export const IssueTableRow = memo(function IssueTableRow(props: IssueTableRowProps) {
-  const { issue, index, facts, isActive, isPeeked, onFocus, style } = props;
+  const { issue, index, facts, isActive, isPeeked, selection, onFocus, onSelect, style } = props;
+  const isSelected = useIsSelected(selection, issue.id);
   const lane = facts.lanes.find(({ id }) => id === issue.lane_id);
   const assignee = issue.assignee_id === null ? null : memberName(facts, issue.assignee_id);
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={isPeeked}
+      aria-selected={isSelected}
+      aria-current={isPeeked || undefined}
       data-issue-key={issue.key}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => onFocus(issue.key)}
       onClick={(event) => {
-        const isLink = event.target instanceof Element && event.target.closest("a") !== null;
-        if (!isLink) openPeek(issue.key);
+        const control = event.target instanceof Element && event.target.closest("a, input");
+        if (control) return;
+        if (event.shiftKey || event.metaKey || event.ctrlKey) onSelect(issue.id, event.shiftKey);
+        else openPeek(issue.key);
       }}
+      // Shift would select the text in between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       style={style}
       className={cn(
         ROW_GRID,
         "absolute inset-x-0 top-0 scroll-mt-8 border-b border-border text-sm -outline-offset-2",
-        isPeeked ? "bg-surface-selected" : "hover:bg-surface-hover",
+        isPeeked || isSelected ? "bg-surface-selected" : "hover:bg-surface-hover",
       )}
     >
+      <span role="gridcell" className="inline-flex">
+        <Checkbox
+          aria-label={`Select ${issue.key}`}
+          checked={isSelected}
+          tabIndex={-1}
+          onClick={(event) => onSelect(issue.id, event.shiftKey)}
+        />
+      </span>
       <span role="gridcell" className="truncate text-xs text-text-muted numeric">
         {issue.key}
       </span>
@@ -73,7 +92,8 @@ export const IssueTableRow = memo(function IssueTableRow(props: IssueTableRowPro
           href={issueHref(issue.project_id, issue.key)}
           prefetch={false}
           tabIndex={-1}
-          className="truncate hover:underline"
+          // Two lines on a phone, which its rows have room for.
+          className="line-clamp-2 leading-tight hover:underline sm:block sm:truncate sm:leading-normal"
         >
           {issue.title}
         </Link>

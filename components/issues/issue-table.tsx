@@ -1,18 +1,29 @@
 "use client";
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ListedIssue } from "@/lib/issues/schema";
 import { issueHref } from "./issue-href";
 import { IssuePeekHost } from "./issue-peek";
-import { IssueTableRow, ROW_GRID } from "./issue-table-row";
+import { IssueTableHeader } from "./issue-table-header";
+import { IssueTableRow } from "./issue-table-row";
 import { usePeekKey } from "./peek-address";
 import { useProjectFacts } from "./project-facts";
+import { toggledAll } from "./selection";
+import { selectByPress, useSelection, useSelectionStore } from "./selection-store";
 import { useCoarsePointer } from "./use-coarse-pointer";
 import { useRowKeys } from "./use-row-keys";
+import { useSelectionKeys } from "./use-selection-keys";
+
+const IssueBulkBar = dynamic(
+  () => import("./issue-bulk-bar").then((module) => module.IssueBulkBar),
+  { ssr: false },
+);
 
 const ROW = 36;
 const TOUCH_ROW = 44;
@@ -27,42 +38,6 @@ interface IssueTableProps {
   onMore: () => void;
 }
 
-function HeaderRow() {
-  return (
-    <div role="rowgroup">
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={`${ROW_GRID} sticky top-0 z-10 h-8 border-b border-border bg-surface text-xs font-medium text-text-muted`}
-      >
-        <span role="columnheader">Key</span>
-        <span role="columnheader">
-          <span className="sr-only">Type</span>
-        </span>
-        <span role="columnheader">
-          <span className="sr-only">Priority</span>
-        </span>
-        <span role="columnheader">Title</span>
-        <span role="columnheader" className="hidden text-right lg:block">
-          Labels
-        </span>
-        <span role="columnheader" className="hidden sm:block">
-          Lane
-        </span>
-        <span role="columnheader">
-          <span className="sr-only">Assignee</span>
-        </span>
-        <span role="columnheader" className="hidden text-right md:block">
-          Estimate
-        </span>
-        <span role="columnheader" className="hidden text-right md:block">
-          Updated
-        </span>
-      </div>
-    </div>
-  );
-}
-
 /** The rows of the list, of which only those in sight are in the document. */
 export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps) {
   const router = useRouter();
@@ -75,8 +50,44 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
     (key: string) => router.push(issueHref(projectId, key)),
     [router, projectId],
   );
-  const { active, setActive } = useRowKeys({ keys, section: "List", onOpen: open });
+  const { active, setActive, goTo } = useRowKeys({ keys, section: "List", onOpen: open });
   const activeIndex = active === null ? -1 : keys.indexOf(active);
+  const activeIssue = issues[activeIndex];
+
+  const selection = useSelectionStore();
+  const { ids } = useSelection(selection);
+  const order = useMemo(() => issues.map(({ id }) => id), [issues]);
+  // What has left the list is not selected any more.
+  const selected = useMemo(
+    () => (ids.size === 0 ? [] : issues.filter(({ id }) => ids.has(id))),
+    [issues, ids],
+  );
+  const getOrder = useCallback(() => order, [order]);
+  const getActive = useCallback(() => activeIssue?.id ?? null, [activeIssue]);
+  const goToId = useCallback(
+    (id: number) => {
+      const key = issues.find((issue) => issue.id === id)?.key;
+      if (key !== undefined) goTo(key);
+    },
+    [issues, goTo],
+  );
+  useSelectionKeys({
+    store: selection,
+    orderAround: getOrder,
+    all: getOrder,
+    active: getActive,
+    goTo: goToId,
+    isOn: issues.length > 0 && peeked === null,
+    section: "List",
+  });
+  const select = useCallback(
+    (id: number, isRange: boolean) => selectByPress(selection, order, id, isRange),
+    [selection, order],
+  );
+  const onReturn = useCallback(() => {
+    const back = activeIssue ?? issues[0];
+    if (back) goTo(back.key);
+  }, [activeIssue, issues, goTo]);
 
   // eslint-disable-next-line react-hooks/incompatible-library -- no React compiler memoizes here
   const virtualizer = useVirtualizer({
@@ -109,10 +120,15 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
         ref={scroller}
         role="grid"
         aria-label="Issues"
+        aria-multiselectable="true"
         aria-rowcount={more === "none" ? issues.length + 1 : -1}
-        className="min-h-0 flex-1 overflow-y-auto"
+        className={cn("min-h-0 flex-1 overflow-y-auto", selected.length > 0 && "pb-16")}
       >
-        <HeaderRow />
+        <IssueTableHeader
+          selection={selection}
+          order={order}
+          onSelectAll={() => selection.set(toggledAll(selection.get(), order))}
+        />
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {rows.map(({ index, start, size }) => {
             const issue = issues[index];
@@ -125,7 +141,9 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
                   facts={facts}
                   isActive={activeIndex === -1 ? index === 0 : index === activeIndex}
                   isPeeked={issue.key === peeked}
+                  selection={selection}
                   onFocus={setActive}
+                  onSelect={select}
                   style={{ height: size, transform: `translateY(${start}px)` }}
                 />
               )
@@ -146,6 +164,14 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
           The rest of the issues did not load.
           <Button onClick={onMore}>Try again</Button>
         </div>
+      )}
+      {selected.length > 0 && (
+        <IssueBulkBar
+          projectId={projectId}
+          store={selection}
+          selected={selected}
+          onReturn={onReturn}
+        />
       )}
       <IssuePeekHost projectId={projectId} neighbours={keys} />
     </>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
+import { AttachmentDrop } from "./attachment-drop";
 import { IssueBody } from "./issue-body";
 import { IssueFailure, IssueGone, IssueSkeleton } from "./issue-states";
 import type { useIssueView } from "./use-issue-view";
@@ -22,13 +23,15 @@ export function IssueView({ issueKey, view, wayBack, ...rest }: IssueViewProps) 
     return (
       <>
         <IssueGone issueKey={issueKey} error={query.error} actions={wayBack} />
-        <IssueBody
-          issue={issue}
-          facts={facts}
-          permit={permit}
-          creatorName={creatorName}
-          {...rest}
-        />
+        <AttachmentDrop key={issue.id} issue={issue}>
+          <IssueBody
+            issue={issue}
+            facts={facts}
+            permit={permit}
+            creatorName={creatorName}
+            {...rest}
+          />
+        </AttachmentDrop>
       </>
     );
   }

@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { Textarea } from "@/components/ui/textarea";
 import { MentionList } from "./mention-list";
+import { useFilePaste } from "./use-file-paste";
 import { useMention } from "./use-mention";
 
 const Markdown = dynamic(
@@ -46,6 +47,7 @@ export function MarkdownInput(props: MarkdownInputProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<Area, Area>(ref, () => field.current);
   const mention = useMention({ projectId: useProjectIfAny()?.id, field, onChange });
+  const filePaste = useFilePaste({ field, value, onChange });
   const [tab, setTab] = useState<"write" | "preview">("write");
   const tabs = (
     <Tabs label={`${label}: write or preview`} value={tab} onValueChange={setTab} tabs={TABS}>
@@ -54,6 +56,7 @@ export function MarkdownInput(props: MarkdownInputProps) {
           <Field label={label} hideLabel error={error}>
             <Textarea
               {...mention.fieldProps}
+              {...filePaste}
               ref={field}
               rows={rows}
               placeholder={placeholder ?? "Markdown: **bold**, `code`, - lists, @names"}

@@ -24,6 +24,19 @@ function isOpenedHere(): boolean {
   return (window.history.state as Mark | null)?.openedPeek === true;
 }
 
+/** The parameters of the address. */
+export function readAddress(): URLSearchParams {
+  return new URL(window.location.href).searchParams;
+}
+
+/** Gives the history entry other parameters. It stays what it was: closing a peek that it opened still goes back. */
+export function replaceAddress(params: URLSearchParams): void {
+  const { pathname, hash } = window.location;
+  const query = params.toString();
+  const url = `${pathname}${query === "" ? "" : `?${query}`}${hash}`;
+  window.history.replaceState(isOpenedHere() ? mark() : null, "", url);
+}
+
 /** Shows the issue in the peek; Back closes it. With a peek open, shows this one in its place. No server round trip. */
 export function openPeek(key: string): void {
   const isOpen = new URL(window.location.href).searchParams.has(NAME);

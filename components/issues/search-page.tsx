@@ -23,6 +23,7 @@ import { RowListSkeleton } from "./row-list-skeleton";
 import { useFilters } from "./use-filters";
 import { useRowKeys } from "./use-row-keys";
 import { useSearchFilterOptions } from "./search-filter-options";
+import { Page } from "@/components/ui/page";
 
 const OF_ONE_PROJECT = ["lane_id", "assignee_id", "sprint_id", "epic_id"] as const;
 const NONE: readonly FoundIssue[] = [];
@@ -100,7 +101,7 @@ export function SearchPage() {
   }
 
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-3 px-4 py-6 sm:px-6">
+    <Page className="gap-3">
       <h1 className="sr-only">Search</h1>
       <FilterText
         value={filters.query}
@@ -145,6 +146,6 @@ export function SearchPage() {
           )}
         </div>
       )}
-    </div>
+    </Page>
   );
 }

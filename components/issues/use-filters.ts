@@ -10,7 +10,9 @@ export type FilterChange = (next: IssueFilters, history?: "push" | "replace") =>
 /** The filters of the page, which live in its address, and how to change them without loading the page again. */
 export function useFilters(): [IssueFilters, FilterChange] {
   const params = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
+  const text = writeFilters(readFilters(params)).toString();
+  // Other parameters come and go, the peek and the selection: what is filtered stays the same object.
+  const filters = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
   const change = useCallback<FilterChange>((next, history = "push") => {
     const { pathname, search } = window.location;
     const query = writeFilters(next, new URLSearchParams(search)).toString();

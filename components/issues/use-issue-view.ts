@@ -1,10 +1,12 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useLiveProject } from "@/components/realtime/live-project";
 import { useCan } from "@/components/shell/use-can";
 import { activityQuery, useIssue } from "@/lib/issues/client";
 import { fullName, memberName, useProjectFacts } from "./project-facts";
+import { rememberIssue } from "./recent-issues";
 
 /**
  * Everything the peek and the page need of an issue: itself, its project's records, and what the reader may do. It
@@ -13,6 +15,10 @@ import { fullName, memberName, useProjectFacts } from "./project-facts";
 export function useIssueView(projectId: number, key: string) {
   useLiveProject(projectId);
   const { query, issue } = useIssue(projectId, key);
+  const { title } = issue ?? {};
+  useEffect(() => {
+    if (title !== undefined) rememberIssue({ key, title, project_id: projectId });
+  }, [key, title, projectId]);
   const facts = useProjectFacts(projectId);
   const activity = useInfiniteQuery(activityQuery(projectId, key));
   // Whoever made it may have left the project; the activity still knows the name.

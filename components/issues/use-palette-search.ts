@@ -9,26 +9,30 @@ import { api } from "@/lib/http/api-client";
 import { cleanQuery } from "@/lib/issues/filters";
 import type { FoundIssue } from "@/lib/issues/schema";
 import { issueHref } from "./issue-href";
+import { recentIssues } from "./recent-issues";
 
 const LIMIT = 8;
 
-/** What Cmd/Ctrl+K finds among issues: by key or words, in every project the reader can read. */
+/** What Cmd/Ctrl+K finds among issues: by key or words, in every project the reader can read; of no words the last looked at. */
 export function usePaletteSearch(): PaletteSearch {
   const router = useRouter();
   return useCallback<PaletteSearch>(
     async (typed, signal) => {
       const query = cleanQuery(typed);
-      if (query === undefined) return [];
+      const found = (key: string, title: string, projectId: number) => ({
+        id: key,
+        label: title,
+        detail: key,
+        run: () => leavePage(() => router.push(issueHref(projectId, key))),
+      });
+      if (query === undefined) {
+        return recentIssues().map(({ key, title, project_id }) => found(key, title, project_id));
+      }
       const params = new URLSearchParams({ query, limit: String(LIMIT) });
       const { data } = await api.get<CappedList<FoundIssue>>(`/api/issues/search?${params}`, {
         signal,
       });
-      return data.map(({ id, key, title, project_id }) => ({
-        id: String(id),
-        label: title,
-        detail: key,
-        run: () => leavePage(() => router.push(issueHref(project_id, key))),
-      }));
+      return data.map(({ key, title, project_id }) => found(key, title, project_id));
     },
     [router],
   );

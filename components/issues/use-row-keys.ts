@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Action } from "@/components/shell/action-registry";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { openPeek, usePeekKey } from "./peek-address";
@@ -75,5 +75,11 @@ export function useRowKeys({ keys, section, onOpen }: RowKeys) {
   }, [keys, current, peek, section, onOpen]);
   useShortcuts(actions);
 
-  return { active: current, setActive };
+  /** Gives focus to a row, also to the one that is active already. */
+  const goTo = useCallback((key: string) => {
+    wantsFocus.current = true;
+    setActive(key);
+    issueRow(key)?.focus({ preventScroll: true });
+  }, []);
+  return { active: current, setActive, goTo };
 }

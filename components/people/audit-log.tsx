@@ -28,6 +28,7 @@ const SUBJECT_OPTIONS = [
   { value: "project_token", label: "Project tokens" },
   { value: "settings", label: "Settings" },
   { value: "access_request", label: "Access requests" },
+  { value: "webhook", label: "Webhooks" },
 ];
 
 function Change({ change }: { change: AuditChange }) {

@@ -28,6 +28,7 @@ const SUBJECTS: Partial<Record<AuditEntry["subject"], string>> = {
   project: "the project",
   token: "the API token",
   project_token: "the project token",
+  webhook: "the webhook",
 };
 
 const FIELDS: Record<string, string> = {

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { UserMinus, UserPlus } from "lucide-react";
+import { Crown, UserMinus, UserPlus } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useProject } from "@/components/shell/project-context";
 import { type Permit, useCan } from "@/components/shell/use-can";
@@ -11,10 +12,10 @@ import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { toastError } from "@/components/ui/toast";
+import { toastError, toastSuccess } from "@/components/ui/toast";
 import { membersQuery, useAddMember, useRemoveMember } from "@/lib/members/client";
 import type { Member } from "@/lib/members/schema";
-import { projectQuery } from "@/lib/projects/client";
+import { projectQuery, useUpdateProject } from "@/lib/projects/client";
 import { usersQuery } from "@/lib/users/client";
 import { UserStatus } from "@/lib/users/schema";
 import { Loaded } from "./loaded";
@@ -31,8 +32,21 @@ function fixedReason({ ways }: Member): string | undefined {
   return undefined;
 }
 
-function MemberRow(props: { member: Member; update: Permit; onRemove: () => void }) {
-  const { member, update, onRemove } = props;
+/** Why somebody cannot be given the project, beside the role of who asks. */
+function heldReason({ status, ways }: Member): string | undefined {
+  if (ways.includes("owner")) return "Owns the project already.";
+  if (status !== UserStatus.Active) return "Only somebody active can own a project.";
+  return undefined;
+}
+
+interface MemberRowProps {
+  member: Member;
+  update: Permit;
+  onRemove: () => void;
+  onHandOver: () => void;
+}
+
+function MemberRow({ member, update, onRemove, onHandOver }: MemberRowProps) {
   const name = fullName(member);
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
@@ -49,6 +63,13 @@ function MemberRow(props: { member: Member; update: Permit; onRemove: () => void
           </Badge>
         ))}
       </span>
+      <IconButton
+        label={`Make ${name} the owner`}
+        disabledReason={update.reason ?? heldReason(member)}
+        onClick={onHandOver}
+      >
+        <Crown />
+      </IconButton>
       <IconButton
         label={`Remove ${name}`}
         disabledReason={update.reason ?? fixedReason(member)}
@@ -118,6 +139,28 @@ function MemberRemoval({ member, onClose }: { member: Member; onClose: () => voi
   );
 }
 
+function HandOver({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { id, name } = useProject();
+  const update = useUpdateProject(id);
+  const router = useRouter();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title={`Make ${fullName(member)} the owner of ${name}?`}
+      description="The owner may do everything in the project. Who owns it now stays a member only where they are one in another way."
+      confirmLabel="Hand over"
+      onConfirm={async () => {
+        await update.mutateAsync({ name, owner_id: member.id });
+        toastSuccess(`${fullName(member)} owns ${name} now`);
+        // What the reader may do here may have changed with it.
+        router.refresh();
+      }}
+    />
+  );
+}
+
 /** Who belongs to the project, and how they come to it. */
 export function MemberSettings() {
   const { id } = useProject();
@@ -125,6 +168,7 @@ export function MemberSettings() {
   const { data: project } = useQuery(projectQuery(id));
   const update = useCan("projects.update", { createdById: project?.owner_id });
   const [removed, setRemoved] = useState<Member | null>(null);
+  const [heir, setHeir] = useState<Member | null>(null);
   return (
     <SettingsSection
       title="Members"
@@ -140,12 +184,14 @@ export function MemberSettings() {
                 member={member}
                 update={update}
                 onRemove={() => setRemoved(member)}
+                onHandOver={() => setHeir(member)}
               />
             ))}
           </ul>
         )}
       </Loaded>
       {removed && <MemberRemoval member={removed} onClose={() => setRemoved(null)} />}
+      {heir && <HandOver member={heir} onClose={() => setHeir(null)} />}
     </SettingsSection>
   );
 }

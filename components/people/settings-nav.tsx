@@ -9,10 +9,12 @@ import {
   KeyRound,
   MailOpen,
   MonitorSmartphone,
+  ShieldCheck,
   ShieldUser,
   SlidersHorizontal,
   Users,
   UsersRound,
+  Webhook,
 } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
@@ -40,6 +42,7 @@ const GROUPS: { label: string; entries: Entry[] }[] = [
     label: "Account",
     entries: [
       { href: "/settings/profile", label: "Profile", icon: <CircleUser /> },
+      { href: "/settings/security", label: "Security", icon: <ShieldCheck /> },
       { href: "/settings/notifications", label: "Notifications", icon: <Bell /> },
       { href: "/settings/tokens", label: "API tokens", icon: <KeyRound /> },
       { href: "/settings/sessions", label: "Sessions", icon: <MonitorSmartphone /> },
@@ -64,6 +67,7 @@ const GROUPS: { label: string; entries: Entry[] }[] = [
         icon: <DoorOpen />,
         needs: "admin",
       },
+      { href: "/settings/webhooks", label: "Webhooks", icon: <Webhook />, needs: "admin" },
       { href: MAILBOX, label: "Mailbox", icon: <MailOpen />, needs: "admin" },
     ],
   },

@@ -1,6 +1,7 @@
 "use client";
 
-import { Ellipsis, Mail, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
+import { Ellipsis, Mail, Pencil, ShieldOff, Trash2, UserCheck, UserX } from "lucide-react";
+import { useActor } from "@/components/shell/actor-context";
 import { useCan } from "@/components/shell/use-can";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
@@ -9,7 +10,7 @@ import { useResendInvitation, useUpdateUser } from "@/lib/users/client";
 import { type User, UserStatus } from "@/lib/users/schema";
 import { fullName } from "./person-words";
 
-export type UserDialog = "edit" | "deactivate" | "delete";
+export type UserDialog = "edit" | "reset-factor" | "deactivate" | "delete";
 
 interface UserActionsProps {
   user: User;
@@ -22,6 +23,7 @@ export function UserActions({ user, onOpen }: UserActionsProps) {
   const update = useUpdateUser();
   const mayUpdate = useCan("users.update");
   const mayDelete = useCan("users.delete");
+  const isSelf = useActor().userId === user.id;
   const name = fullName(user);
 
   function resendInvitation() {
@@ -61,6 +63,17 @@ export function UserActions({ user, onOpen }: UserActionsProps) {
       {user.status === UserStatus.Invited && (
         <MenuItem icon={<Mail />} disabledReason={mayUpdate.reason} onSelect={resendInvitation}>
           Resend invitation
+        </MenuItem>
+      )}
+      {user.has_second_factor && (
+        <MenuItem
+          icon={<ShieldOff />}
+          disabledReason={
+            isSelf ? "Turn your own off in Settings → Security, with a code." : mayUpdate.reason
+          }
+          onSelect={() => onOpen("reset-factor")}
+        >
+          Reset second factor…
         </MenuItem>
       )}
       {user.status === UserStatus.Deactivated ? (

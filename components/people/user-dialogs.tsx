@@ -3,7 +3,7 @@
 import { useActor } from "@/components/shell/actor-context";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastSuccess } from "@/components/ui/toast";
-import { useDeleteUser, useUpdateUser } from "@/lib/users/client";
+import { useDeleteUser, useResetSecondFactor, useUpdateUser } from "@/lib/users/client";
 import { type User, UserStatus } from "@/lib/users/schema";
 import { fullName } from "./person-words";
 
@@ -61,6 +61,23 @@ export function UserDeletion({ user, onClose }: UserQuestionProps) {
       onConfirm={async () => {
         await remove.mutateAsync(user.id);
         toastSuccess(`${fullName(user)} was deleted`);
+      }}
+    />
+  );
+}
+
+export function SecondFactorReset({ user, onClose }: UserQuestionProps) {
+  const reset = useResetSecondFactor();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Reset the second factor of ${fullName(user)}?`}
+      description="For somebody who lost their phone: be sure that it is them who asks. Their password alone signs them in then, and a mail tells them."
+      confirmLabel="Reset second factor"
+      onConfirm={async () => {
+        await reset.mutateAsync(user.id);
+        toastSuccess(`${fullName(user)} signs in by password alone`);
       }}
     />
   );

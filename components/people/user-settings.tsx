@@ -17,7 +17,7 @@ import { SettingsSection } from "./settings-section";
 import { useAddressText } from "./use-address-text";
 import { useRoleOptions } from "./use-role-options";
 import type { UserDialog } from "./user-actions";
-import { UserDeactivation, UserDeletion } from "./user-dialogs";
+import { SecondFactorReset, UserDeactivation, UserDeletion } from "./user-dialogs";
 import { UserForm } from "./user-form";
 import { UserTable } from "./user-table";
 
@@ -109,6 +109,7 @@ function UserList({ users }: { users: User[] }) {
         </div>
       )}
       {open?.dialog === "edit" && <UserForm user={open.user} onClose={close} />}
+      {open?.dialog === "reset-factor" && <SecondFactorReset user={open.user} onClose={close} />}
       {open?.dialog === "deactivate" && <UserDeactivation user={open.user} onClose={close} />}
       {open?.dialog === "delete" && <UserDeletion user={open.user} onClose={close} />}
     </>

@@ -1,10 +1,11 @@
 "use client";
 
-import { CircleCheck, CircleOff, MailQuestion } from "lucide-react";
+import { CircleCheck, CircleOff, MailQuestion, ShieldCheck } from "lucide-react";
 import { useActor } from "@/components/shell/actor-context";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Tooltip } from "@/components/ui/tooltip";
 import { type User, UserStatus } from "@/lib/users/schema";
 import { fullName, STATUS_WORDS } from "./person-words";
 import { UserActions, type UserDialog } from "./user-actions";
@@ -28,6 +29,17 @@ export function StatusBadge({ status }: { status: number }) {
     );
   }
   return <Badge icon={<CircleOff />}>{word}</Badge>;
+}
+
+function SecondFactorMark() {
+  return (
+    <Tooltip content="Signs in with a second factor">
+      <span className="inline-flex">
+        <ShieldCheck aria-hidden="true" className="size-3.5 text-success-text" />
+        <span className="sr-only">Signs in with a second factor</span>
+      </span>
+    </Tooltip>
+  );
 }
 
 function LastSeen({ at }: { at: string | null }) {
@@ -66,7 +78,10 @@ function UserRow({ user, roleName, onOpen }: Omit<UserTableProps, "users"> & { u
       </th>
       <td className={`${CELL} max-w-40 truncate max-sm:hidden`}>{role}</td>
       <td className={CELL}>
-        <StatusBadge status={user.status} />
+        <span className="flex items-center gap-1">
+          <StatusBadge status={user.status} />
+          {user.has_second_factor && <SecondFactorMark />}
+        </span>
       </td>
       <td className={`${CELL} whitespace-nowrap text-text-muted max-sm:hidden`}>
         <LastSeen at={user.last_seen_at} />

@@ -11,6 +11,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { projectsQuery } from "@/lib/projects/client";
@@ -40,7 +41,7 @@ function ProjectRow({ project }: { project: Project }) {
         <span className="max-sm:hidden"> of {issues_count.toLocaleString("en")}</span>
       </span>
       <span className="flex shrink-0 items-center gap-1.5 text-xs text-text-muted max-sm:hidden">
-        <Avatar name={ownerName} size="xs" decorative />
+        <Avatar name={ownerName} src={owner.profile_picture} size="xs" decorative />
         {ownerName}
       </span>
     </li>
@@ -77,7 +78,7 @@ export function ProjectList() {
     </Button>
   );
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 md:p-6">
+    <Page>
       <PageHeader title="Projects" actions={projects && projects.length > 0 ? button : undefined} />
       {isPending && <Skeleton className="h-40" />}
       {error && (
@@ -108,6 +109,6 @@ export function ProjectList() {
         </ul>
       )}
       {isCreating && <CreateProjectDialog open={isCreating} onOpenChange={setIsCreating} />}
-    </div>
+    </Page>
   );
 }

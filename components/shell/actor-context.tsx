@@ -8,6 +8,8 @@ export interface ShellActor extends Subject {
   tenantId: number;
   firstName: string;
   lastName: string;
+  /** Whether the workspace has Error Tracking on: without it error groups are not there. */
+  hasErrorTracking: boolean;
 }
 
 const ActorContext = createContext<ShellActor | null>(null);

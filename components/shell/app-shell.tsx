@@ -46,7 +46,14 @@ function placeActions(project: ShellProject | undefined, go: (href: string) => v
     rank: 2,
     run: () => go(href),
   });
-  const keys = { board: "g b", issues: "g l", errors: "g e", settings: "g s" };
+  const keys = {
+    board: "g b",
+    issues: "g l",
+    backlog: "g k",
+    errors: "g e",
+    reports: "g r",
+    settings: "g s",
+  };
   const sections = project === undefined ? [] : projectSections(project.id);
   return [
     ...sections.map(({ segment, label, href }) =>
@@ -60,6 +67,24 @@ function placeActions(project: ShellProject | undefined, go: (href: string) => v
   ];
 }
 
+/** The boards of the projects that one is not in. */
+function otherProjects(
+  projects: readonly ShellProject[],
+  current: ShellProject | undefined,
+  go: (href: string) => void,
+): Action[] {
+  return projects
+    .filter((project) => project !== current)
+    .map(({ id, name, key_prefix }) => ({
+      id: `go-project-${id}`,
+      label: `${name}: Board`,
+      section: "Projects",
+      keywords: [key_prefix],
+      rank: 2,
+      run: () => go(`/projects/${id}/board`),
+    }));
+}
+
 /** The frame of every signed-in page: skip link, navigation, top bar, main. */
 export function AppShell(props: AppShellProps) {
   const { workspace, user, projects, search, actions, banner, children } = props;
@@ -70,6 +95,7 @@ export function AppShell(props: AppShellProps) {
 
   const shortcuts = useMemo<Action[]>(() => {
     const project = locate(pathname, projects).project ?? projects[0];
+    const go = (href: string) => leavePage(() => router.push(href));
     const layerKey = (id: Layer, label: string, keys: string): Action => ({
       id,
       label,
@@ -82,7 +108,8 @@ export function AppShell(props: AppShellProps) {
     return [
       layerKey("palette", "Search or run a command", "mod+k"),
       layerKey("shortcuts", "Show keyboard shortcuts", "?"),
-      ...placeActions(project, (href) => leavePage(() => router.push(href))),
+      ...placeActions(project, go),
+      ...otherProjects(projects, project, go),
     ];
   }, [pathname, projects, router]);
   useShortcuts(shortcuts);
@@ -95,6 +122,10 @@ export function AppShell(props: AppShellProps) {
     onShowSettings: () => {
       setLayer(null);
       leavePage(() => router.push("/settings"));
+    },
+    onShowReference: () => {
+      setLayer(null);
+      leavePage(() => router.push("/docs"));
     },
     onShowShortcuts: () => setLayer("shortcuts"),
   };

@@ -12,15 +12,32 @@ interface CheatSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The keys that act on this page, by section, each once. */
-function bySection(actions: readonly Action[]): [string, Map<string, Action>][] {
-  const sections = new Map<string, Map<string, Action>>();
+interface Line {
+  label: string;
+  /** Each does the same. */
+  keys: string[];
+}
+
+/** What the toasts and dialogs of every page listen for. */
+const ALWAYS: readonly Line[] = [
+  { label: "Undo, while its message is shown", keys: ["mod+z"] },
+  { label: "Close, or step back", keys: ["escape"] },
+];
+
+/** The keys that act on this page, by section. Of two actions with one key the newer acts, and is listed. */
+function bySection(actions: readonly Action[]): [string, Line[]][] {
+  const acting = new Map(actions.map((action) => [action.keys, action]));
+  const sections = new Map<string, Line[]>();
   for (const action of actions) {
-    if (action.keys === undefined) continue;
-    const section = sections.get(action.section) ?? new Map<string, Action>();
-    sections.set(action.section, section.set(action.keys, action));
+    const { keys, label, section } = action;
+    if (keys === undefined || acting.get(keys) !== action) continue;
+    const lines = sections.get(section) ?? [];
+    const same = lines.find((line) => line.label === label);
+    if (same) same.keys.push(keys);
+    else lines.push({ label, keys: [keys] });
+    sections.set(section, lines);
   }
-  return [...sections];
+  return [...sections, ["Always", [...ALWAYS]]];
 }
 
 /** `?`: every key that works on this page, and the switch that turns single keys off. */
@@ -30,17 +47,21 @@ export function CheatSheet({ open, onOpenChange }: CheatSheetProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
       <div className="mb-4 gap-8 sm:columns-2">
-        {sections.map(([section, actions]) => (
+        {sections.map(([section, lines]) => (
           <section key={section} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-xs font-medium text-text-muted">{section}</h3>
             <ul>
-              {[...actions.values()].map((action) => (
+              {lines.map(({ label, keys }) => (
                 <li
-                  key={action.id}
+                  key={label}
                   className="flex min-h-8 items-center justify-between gap-4 border-b border-border last:border-b-0"
                 >
-                  {action.label}
-                  <Kbd keys={action.keys ?? ""} />
+                  {label}
+                  <span className="inline-flex shrink-0 items-center gap-2">
+                    {keys.map((press) => (
+                      <Kbd key={press} keys={press} />
+                    ))}
+                  </span>
                 </li>
               ))}
             </ul>

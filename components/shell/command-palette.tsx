@@ -20,7 +20,7 @@ export interface PaletteResult {
   run: () => void;
 }
 
-/** Finds things by what was typed; `signal` aborts when more is typed. */
+/** Finds things by what was typed, of nothing what was looked at last; `signal` aborts when more is typed. */
 export type PaletteSearch = (query: string, signal: AbortSignal) => Promise<PaletteResult[]>;
 
 interface CommandPaletteProps {
@@ -48,10 +48,12 @@ function entriesFor(actions: readonly Action[], query: string): Entry[] {
 function useResults(query: string, search: PaletteSearch | undefined) {
   return useQuery({
     queryKey: ["palette", query],
-    enabled: search !== undefined && query.length > 1,
+    enabled: search !== undefined && query.length !== 1,
+    // What was looked at last changes without a word here.
+    ...(query === "" && { gcTime: 0 }),
     // A short wait, given up when another letter comes: one request for a word, not for each letter.
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      if (query !== "") await new Promise((resolve) => setTimeout(resolve, 150));
       return signal.aborted ? [] : ((await search?.(query, signal)) ?? []);
     },
     placeholderData: (previous) => previous,
@@ -65,10 +67,15 @@ export function CommandPalette({ open, onOpenChange, search }: CommandPalettePro
   const results = useResults(query.trim(), search);
   const returnFocus = useReturnFocus(open);
 
-  const found = query.trim().length > 1 ? (results.data ?? []) : [];
+  const words = query.trim();
+  const found = words.length === 1 ? [] : (results.data ?? []);
+  const section = words === "" ? "Recent issues" : "Issues";
+  const near = words === "" ? actions.filter(({ rank = 1 }) => rank < 2) : actions;
+  const far = words === "" ? actions.filter(({ rank = 1 }) => rank >= 2) : [];
   const entries: Entry[] = [
-    ...entriesFor(actions, query),
-    ...found.map((result) => ({ ...result, section: "Issues" })),
+    ...entriesFor(near, query),
+    ...found.map((result) => ({ ...result, section })),
+    ...entriesFor(far, query),
   ];
   const list = useOptionList({
     label: "Search or run a command",

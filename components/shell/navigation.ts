@@ -9,8 +9,16 @@ export interface ShellProject {
 const SECTIONS = [
   { segment: "board", label: "Board" },
   { segment: "issues", label: "Issues" },
+  { segment: "backlog", label: "Backlog" },
   { segment: "errors", label: "Errors" },
+  { segment: "reports", label: "Reports" },
   { segment: "settings", label: "Settings" },
+] as const;
+
+/** Pages of a project that the sidebar does not list. */
+const OTHER_PAGES = [
+  { segment: "draft", label: "Draft with AI" },
+  { segment: "import", label: "Import issues" },
 ] as const;
 
 export function projectSections(projectId: number) {
@@ -44,6 +52,6 @@ export function locate(pathname: string, projects: readonly ShellProject[]): Pla
   const project =
     page === "projects" ? (projects.find(({ id }) => String(id) === projectId) ?? null) : null;
   if (project === null) return { project, section: null, title: WORKSPACE_PAGES[page] ?? null };
-  const section = SECTIONS.find((entry) => entry.segment === segment);
+  const section = [...SECTIONS, ...OTHER_PAGES].find((entry) => entry.segment === segment);
   return { project, section: section?.segment ?? null, title: section?.label ?? null };
 }

@@ -17,6 +17,7 @@ export interface SidebarProps {
   projects: readonly ShellProject[];
   onSignOut: () => void;
   onShowSettings: () => void;
+  onShowReference: () => void;
   onShowShortcuts: () => void;
 }
 

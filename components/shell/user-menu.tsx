@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronsUpDown, Keyboard, LogOut, Settings } from "lucide-react";
+import { BookOpen, ChevronsUpDown, Keyboard, LogOut, Settings } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
 
@@ -9,17 +9,20 @@ export interface ShellUser {
   last_name: string;
   email: string;
   role_name: string;
+  profile_picture: string | null;
 }
 
 interface UserMenuProps {
   user: ShellUser;
   onSignOut: () => void;
   onShowSettings: () => void;
+  onShowReference: () => void;
   onShowShortcuts: () => void;
 }
 
 /** Who is signed in, and the way out. */
-export function UserMenu({ user, onSignOut, onShowSettings, onShowShortcuts }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  const { user, onSignOut, onShowSettings, onShowReference, onShowShortcuts } = props;
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <Menu
@@ -30,7 +33,7 @@ export function UserMenu({ user, onSignOut, onShowSettings, onShowShortcuts }: U
           type="button"
           className="flex h-10 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-hover data-[state=open]:bg-surface-hover pointer-coarse:h-12"
         >
-          <Avatar name={name} decorative />
+          <Avatar name={name} src={user.profile_picture} decorative />
           <span className="min-w-0 flex-1 leading-tight">
             <span className="block truncate font-medium">{name}</span>
             <span className="block truncate text-xs text-text-muted">{user.role_name}</span>
@@ -42,6 +45,9 @@ export function UserMenu({ user, onSignOut, onShowSettings, onShowShortcuts }: U
       <MenuLabel>{user.email}</MenuLabel>
       <MenuItem icon={<Settings />} onSelect={onShowSettings}>
         Profile and settings
+      </MenuItem>
+      <MenuItem icon={<BookOpen />} onSelect={onShowReference}>
+        API reference
       </MenuItem>
       <MenuItem icon={<Keyboard />} shortcut="?" onSelect={onShowShortcuts}>
         Keyboard shortcuts

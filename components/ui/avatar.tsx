@@ -1,4 +1,7 @@
+"use client";
+
 import { User } from "lucide-react";
+import { useState } from "react";
 import { chipStyle } from "./chip-colors";
 import { cn } from "./cn";
 import { initials, tintFor } from "./initials";
@@ -15,17 +18,28 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A person: picture, else initials on a tint of their own. */
+/** A person: picture, else, and when that does not load, initials on a tint of their own. */
 export function Avatar({ name, src, size = "sm", decorative = false, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
   const shape = cn("inline-flex shrink-0 rounded-full", SIZES[size], className);
   const words = decorative
     ? { "aria-hidden": true }
     : { role: "img", "aria-label": name ?? "Nobody" };
-  if (src) {
-    // Pictures come from addresses people typed: next/image would fetch them from our server.
+  if (src && src !== broken) {
+    const onFailure = () => setBroken(src);
     return (
+      // Uploaded pictures are small as they are, and next/image would read them without the reader's session.
       // eslint-disable-next-line @next/next/no-img-element
-      <img src={src} alt={decorative ? "" : (name ?? "")} className={cn(shape, "object-cover")} />
+      <img
+        // It may have failed before anybody listened.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) onFailure();
+        }}
+        src={src}
+        alt={decorative ? "" : (name ?? "")}
+        onError={onFailure}
+        className={cn(shape, "object-cover")}
+      />
     );
   }
   if (name === null) {

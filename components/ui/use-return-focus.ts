@@ -9,6 +9,20 @@ function lastingOpener(element: Element | null): HTMLElement | null {
   return document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
 }
 
+/** Of a layer that closes in this very commit: its opener. */
+let handedOn: HTMLElement | null = null;
+
+/** The layer that closes takes what had focus with it: what opens in its place goes back to where that one would have. */
+function handOn(opener: HTMLElement | null): void {
+  handedOn = opener;
+  queueMicrotask(() => (handedOn = null));
+}
+
+/** What has focus, unless that is nothing. */
+function focused(): Element | null {
+  return document.activeElement === document.body ? handedOn : document.activeElement;
+}
+
 /**
  * For layers opened by state rather than by a trigger of their own: remembers what had focus when
  * `open` became true. Give the result to `onCloseAutoFocus`.
@@ -18,7 +32,9 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
 
   // Layers mount in a later commit than this effect, so focus has not moved yet.
   useLayoutEffect(() => {
-    if (open) opener.current = lastingOpener(document.activeElement);
+    if (!open) return;
+    opener.current = lastingOpener(focused());
+    return () => handOn(opener.current);
   }, [open]);
 
   return (event) => {

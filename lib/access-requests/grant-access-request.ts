@@ -6,6 +6,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
 import { membershipNotices } from "@/lib/notifications/notify-membership";
 import { putProjectChanges } from "@/lib/outbox/put-event";
+import { putMemberFacts } from "@/lib/outbox/put-fact";
 import { UserStatus } from "@/lib/users/schema";
 import { closeAccessRequest } from "./close-access-request";
 import { lockAccessRequest, readAccessRequest } from "./queries";
@@ -38,7 +39,8 @@ async function addMembership(
         ON CONFLICT (tenant_id, project_id, user_id) DO UPDATE SET user_id = EXCLUDED.user_id
         RETURNING user_id, project_id
       ), ${membershipNotices(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
-      announced AS (${putProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)})
+      announced AS (${putProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)}),
+      facts AS (${putMemberFacts(tenant, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM joined`)})
       ${asJson(Prisma.sql`SELECT user_id FROM joined`)}`,
     tx,
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { otherwise } from "./fields";
 
 /** Whether a `YYYY-MM-DD` is a day of the calendar in the years 1000 to 9998, which keep four digits in any zone. */
 function isCalendarDay(text: string): boolean {
@@ -10,18 +11,20 @@ function isCalendarDay(text: string): boolean {
 
 /** A day in a body: `YYYY-MM-DD`. */
 export const day = z
-  .string({ error: "Must be a date as YYYY-MM-DD." })
+  .string({ error: otherwise("Must be a date as YYYY-MM-DD.") })
   .regex(/^\d{4}-\d\d-\d\d$/, { error: "Must be a date as YYYY-MM-DD.", abort: true })
-  .refine(isCalendarDay, { error: "Is not a day of the calendar." });
+  .refine(isCalendarDay, { error: "Is not a day of the calendar." })
+  .meta({ format: "date" });
 
 const MOMENT =
   /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)$/;
 
 /** A time in a body: ISO 8601 with an offset, of less than 15 hours as PostgreSQL takes no more than 16. */
 export const moment = z
-  .string({ error: "Must be an ISO 8601 timestamp with an offset." })
+  .string({ error: otherwise("Must be an ISO 8601 timestamp with an offset.") })
   .regex(MOMENT, { error: "Must be an ISO 8601 timestamp with an offset.", abort: true })
-  .refine((text) => isCalendarDay(text.slice(0, 10)), { error: "Is not a day of the calendar." });
+  .refine((text) => isCalendarDay(text.slice(0, 10)), { error: "Is not a day of the calendar." })
+  .meta({ format: "date-time" });
 
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+\- ])((?:[01]\d|2[0-3]):?[0-5]\d))?)?$/i;

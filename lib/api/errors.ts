@@ -12,11 +12,26 @@ export class ApiError extends Error {
     super(message);
   }
 
+  /** The same error, with more headers to its answer. */
+  withHeaders(headers: Record<string, string>): ApiError {
+    return new ApiError(this.status, this.message, this.body, { ...this.headers, ...headers });
+  }
+
   toResponse(): Response {
     return Response.json(
       { message: this.message, ...this.body },
       { status: this.status, headers: this.headers },
     );
+  }
+}
+
+/** What nobody expected, with headers that its answer is to carry all the same. */
+export class Headed extends Error {
+  constructor(
+    override readonly cause: unknown,
+    readonly headers: Record<string, string>,
+  ) {
+    super();
   }
 }
 

@@ -12,6 +12,8 @@ const KINDS: Record<string, string> = {
   object: "an object",
 };
 
+// The `meta()` below is what a rule in code looks like in the OpenAPI document, which could not say it otherwise.
+
 // What a schema does not say itself, in words for people.
 z.config({
   customError: (issue) => {
@@ -24,6 +26,11 @@ z.config({
 /** Length in Unicode code points, which is what every limit counts (decisions.md §1.7). */
 export function codePoints(text: string): number {
   return Array.from(text).length;
+}
+
+/** What is wrong with a value of another kind; one that is missing altogether is required, as above. */
+export function otherwise(message: string) {
+  return (issue: { input?: unknown }) => (issue.input === undefined ? undefined : message);
 }
 
 function atMost(max: number) {
@@ -40,7 +47,9 @@ const storable = z
 
 /** Free text over several lines, kept as sent; `max` in code points. */
 export function multiLine(max: number) {
-  return storable.refine(atMost(max), { error: `May not be longer than ${max} characters.` });
+  return storable
+    .refine(atMost(max), { error: `May not be longer than ${max} characters.` })
+    .meta({ maxLength: max });
 }
 
 /** A title, name or the like: line breaks and tabs become spaces, trimmed (decisions.md §1.7, §1.11). */
@@ -48,18 +57,21 @@ export function optionalLine(max = 255) {
   return storable
     .transform((text) => text.replace(/[\r\n\t\u2028\u2029\u0085]+/g, " ").trim())
     .refine((text) => !OTHER_CONTROL.test(text), { error: "May not contain control characters." })
-    .refine(atMost(max), { error: `May not be longer than ${max} characters.` });
+    .refine(atMost(max), { error: `May not be longer than ${max} characters.` })
+    .meta({ maxLength: max });
 }
 
 /** Like `optionalLine`, and not blank. */
 export function oneLine(max = 255) {
-  return optionalLine(max).refine((text) => text !== "", { error: "May not be blank." });
+  return optionalLine(max)
+    .refine((text) => text !== "", { error: "May not be blank." })
+    .meta({ minLength: 1 });
 }
 
 /** A JSON integer from `min` to `max` (default: what a 32-bit column holds). */
 export function integer(min: number, max = MAX_INT) {
   return z
-    .number({ error: "Must be an integer." })
+    .number({ error: otherwise("Must be an integer.") })
     .int({ error: "Must be an integer." })
     .min(min, { error: `Must be at least ${min}.` })
     .max(max, { error: `Must be at most ${max}.` });
@@ -71,7 +83,7 @@ export const id = () => integer(1);
 /** A list of record ids; repeats count once. */
 export function idList(max = 1000) {
   return z
-    .array(id(), { error: "Must be a list of ids." })
+    .array(id(), { error: otherwise("Must be a list of ids.") })
     .max(max, { error: `May not have more than ${max} elements.` })
     .transform((ids) => [...new Set(ids)]);
 }
@@ -82,7 +94,8 @@ export const color = () => integer(0, 0xffffff);
 /** Query strings are text: `true`, `false`, `1`, `0`. */
 export const queryBoolean = z
   .enum(["true", "false", "1", "0"], { error: "Must be true, false, 1 or 0." })
-  .transform((text) => text === "true" || text === "1");
+  .transform((text) => text === "true" || text === "1")
+  .meta({ type: "boolean" });
 
 /** An integer in a query string. */
 export function queryInteger(min: number, max = MAX_INT) {
@@ -90,5 +103,6 @@ export function queryInteger(min: number, max = MAX_INT) {
     .string()
     .regex(/^-?\d{1,12}$/, { error: "Must be an integer." })
     .transform(Number)
-    .pipe(integer(min, max));
+    .pipe(integer(min, max))
+    .meta({ type: "integer", minimum: min, maximum: max });
 }

@@ -1,14 +1,39 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "@/lib/access/actor";
 import { Prisma, row, rows } from "@/lib/db/query";
 import { Conflict, invalid } from "./errors";
 import { readRawBody } from "./input";
 import { seal, unseal } from "./seal";
+import { isCsv, isMultipart, withSpooledBody } from "./spool";
 
 const LIFE = Prisma.raw("interval '24 hours'");
 /** After this long a request that never ended (its process died) gives its key free again. */
 const RUNNING_LIMIT = Prisma.raw("interval '2 minutes'");
-const KEPT_HEADERS = ["etag", "link", "location"];
+const KEPT_HEADERS = [
+  ...["etag", "link", "location"],
+  // As the throttle stood then: where it stands behind the key, a repeat does not come as far.
+  ...["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"],
+];
+
+/** Whose key it is: a person, or a program that reports errors with a project token. */
+export type Caller =
+  { tenantId: number; userId: number } | { tenantId: number; projectTokenId: number };
+
+/** Sealed where it may hold a secret, as the answer to a new API token does, which nothing else keeps (decisions.md §2.2). */
+function keep(caller: Caller, body: string): string {
+  return "userId" in caller ? seal(body) : body;
+}
+
+/** The answer that was kept; undefined when the secret has changed since. */
+function readKept(caller: Caller, kept: string): string | undefined {
+  return "userId" in caller ? unseal(kept) : kept;
+}
+
+/** The column that names the caller, and its value. */
+function columnOf(caller: Caller): { column: Prisma.Sql; value: number } {
+  return "userId" in caller
+    ? { column: Prisma.raw("user_id"), value: caller.userId }
+    : { column: Prisma.raw("project_token_id"), value: caller.projectTokenId };
+}
 
 interface StoredRow {
   id: string;
@@ -23,7 +48,11 @@ interface StoredRow {
  * Takes the key, or reads what stands under it. One statement, so that of two at once exactly one takes it. A few
  * answers of others that are too old to be asked for go on the way, so that they do not pile up.
  */
-async function takeKey(actor: Actor, requestHash: Buffer, bodyHash: Buffer): Promise<StoredRow> {
+async function takeKey(
+  caller: Caller,
+  { requestHash, bodyHash }: { requestHash: Buffer; bodyHash: Buffer },
+): Promise<StoredRow> {
+  const { column, value } = columnOf(caller);
   const claim = Prisma.sql`
     WITH expired AS (
       DELETE FROM idempotency_keys WHERE (tenant_id, id) IN (
@@ -31,9 +60,9 @@ async function takeKey(actor: Actor, requestHash: Buffer, bodyHash: Buffer): Pro
         WHERE created_at < now() - ${LIFE} AND request_hash <> ${requestHash}
         ORDER BY created_at LIMIT 10 FOR UPDATE SKIP LOCKED)
     )
-    INSERT INTO idempotency_keys AS k (tenant_id, user_id, request_hash, body_hash)
-    VALUES (${actor.tenant.id}, ${actor.userId}, ${requestHash}, ${bodyHash})
-    ON CONFLICT (tenant_id, user_id, request_hash) DO UPDATE
+    INSERT INTO idempotency_keys AS k (tenant_id, ${column}, request_hash, body_hash)
+    VALUES (${caller.tenantId}, ${value}, ${requestHash}, ${bodyHash})
+    ON CONFLICT (tenant_id, ${column}, request_hash) DO UPDATE
       SET body_hash = excluded.body_hash, status = NULL, headers = NULL, body = NULL, created_at = now()
       WHERE k.created_at < now() - ${LIFE}
         OR (k.status IS NULL AND k.created_at < now() - ${RUNNING_LIMIT})
@@ -45,26 +74,28 @@ async function takeKey(actor: Actor, requestHash: Buffer, bodyHash: Buffer): Pro
     SELECT id::text AS id, false AS is_mine, body_hash = ${bodyHash} AS is_same_body, status::int AS status,
       headers, body
     FROM idempotency_keys
-    WHERE tenant_id = ${actor.tenant.id} AND user_id = ${actor.userId} AND request_hash = ${requestHash}`);
+    WHERE tenant_id = ${caller.tenantId} AND ${column} = ${value} AND request_hash = ${requestHash}`);
   if (stored) return stored;
   // The one that held it just failed and gave it free.
   throw new Conflict("Another request with this Idempotency-Key has just ended; send it again.", 1);
 }
 
-async function release(actor: Actor, id: string): Promise<void> {
+async function release(caller: Caller, id: string): Promise<void> {
   await rows(
-    Prisma.sql`DELETE FROM idempotency_keys WHERE tenant_id = ${actor.tenant.id} AND id = ${id}::bigint`,
+    Prisma.sql`DELETE FROM idempotency_keys WHERE tenant_id = ${caller.tenantId} AND id = ${id}::bigint`,
   );
 }
 
 /**
  * Runs a mutating request under its `Idempotency-Key` (decisions.md §1.10): a repeat by the same caller on the same
- * path with the same body answers the stored 2xx; with another body 422; while the first still runs, 409.
+ * path with the same body answers the stored 2xx; with another body 422; while the first still runs, 409. `body`: what was
+ * sent, where it is read already; else it is read here, and an upload put aside.
  */
 export async function withIdempotency(
-  actor: Actor,
+  caller: Caller,
   request: Request,
   run: () => Promise<Response>,
+  body?: Uint8Array,
 ): Promise<Response> {
   const key = request.headers.get("idempotency-key");
   if (key === null || request.method === "GET" || request.method === "HEAD") return run();
@@ -75,10 +106,18 @@ export async function withIdempotency(
   const requestHash = createHash("sha256")
     .update([request.method, pathname, search, key].join("\n"))
     .digest();
-  const bodyHash = createHash("sha256")
-    .update(await readRawBody(request))
-    .digest();
-  const taken = await takeKey(actor, requestHash, bodyHash);
+  const once = (bodyHash: Buffer) => runOnce(caller, { requestHash, bodyHash }, run);
+  if (!body && (isMultipart(request) || isCsv(request))) return withSpooledBody(request, once);
+  const bytes = body ?? (await readRawBody(request));
+  return once(createHash("sha256").update(bytes).digest());
+}
+
+async function runOnce(
+  caller: Caller,
+  hashes: { requestHash: Buffer; bodyHash: Buffer },
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const taken = await takeKey(caller, hashes);
   if (!taken.is_mine) {
     if (!taken.is_same_body) {
       throw invalid("Idempotency-Key", "Was already used with another request body.");
@@ -86,7 +125,7 @@ export async function withIdempotency(
     if (taken.status === null) {
       throw new Conflict("The first request with this Idempotency-Key is still running.", 1);
     }
-    const body = taken.body === null ? null : unseal(taken.body);
+    const body = taken.body === null ? null : readKept(caller, taken.body);
     if (body === undefined) {
       throw invalid("Idempotency-Key", "Its answer can no longer be read; use another key.");
     }
@@ -94,23 +133,22 @@ export async function withIdempotency(
   }
   // Only a request that did nothing gives its key free: a change whose answer could not be stored must not run twice.
   const response = await run().catch(async (error: unknown) => {
-    await release(actor, taken.id);
+    await release(caller, taken.id);
     throw error;
   });
-  await store(actor, taken.id, response.clone());
+  await store(caller, taken.id, response.clone());
   return response;
 }
 
-async function store(actor: Actor, id: string, response: Response): Promise<void> {
-  if (!response.ok) return release(actor, id);
+async function store(caller: Caller, id: string, response: Response): Promise<void> {
+  if (!response.ok) return release(caller, id);
   const headers: Record<string, string> = {};
   for (const name of ["content-type", ...KEPT_HEADERS]) {
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  // Sealed: the answer to a new API token holds the token, which nothing else keeps (decisions.md §2.2).
-  const body = response.status === 204 ? null : seal(await response.text());
+  const body = response.status === 204 ? null : keep(caller, await response.text());
   await rows(Prisma.sql`
     UPDATE idempotency_keys SET status = ${response.status}, headers = ${JSON.stringify(headers)}::jsonb, body = ${body}
-    WHERE tenant_id = ${actor.tenant.id} AND id = ${id}::bigint`);
+    WHERE tenant_id = ${caller.tenantId} AND id = ${id}::bigint`);
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { BadRequest, Invalid, PayloadTooLarge } from "./errors";
+import { spooledBody } from "./spooled-bodies";
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -27,28 +28,33 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   return result.data;
 }
 
-/** The bytes of a body, or PayloadTooLarge (413) before more than `limit` are held. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit)
-    throw new PayloadTooLarge("1 MiB");
-  if (!request.body) return new Uint8Array();
+/** The bytes of a body; ends before more than the limit are held. */
+async function readBytes(request: Request): Promise<Buffer> {
+  const tooLarge = new PayloadTooLarge("1 MiB");
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) throw tooLarge;
+  const body = spooledBody(request) ?? request.body ?? [];
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) throw new PayloadTooLarge("1 MiB");
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > BODY_LIMIT) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error === tooLarge) throw tooLarge;
+    throw new BadRequest("The request body ended too early.");
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  return Buffer.concat(chunks, size);
 }
 
-const bodies = new WeakMap<Request, Promise<Uint8Array>>();
+const bodies = new WeakMap<Request, Promise<Buffer>>();
 
-/** The raw body, read once however often it is asked for. 413 over 1 MiB. */
-export function readRawBody(request: Request): Promise<Uint8Array> {
+/** The raw body as sent, read once however often it is asked for. 413 over 1 MiB, 400 when it ends too early. */
+export function readRawBody(request: Request): Promise<Buffer> {
   let bytes = bodies.get(request);
   if (!bytes) {
-    bytes = readBytes(request, BODY_LIMIT);
+    bytes = readBytes(request);
     bodies.set(request, bytes);
   }
   return bytes;

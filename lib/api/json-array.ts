@@ -1,8 +1,13 @@
 const JSON_TYPE = { "Content-Type": "application/json" };
 
+/** What is JSON already. */
+export function jsonText(json: string, headers: Record<string, string> = {}): Response {
+  return new Response(json, { headers: { ...JSON_TYPE, ...headers } });
+}
+
 /** A JSON array of elements that are JSON already. */
 export function jsonArray(elements: string[], headers: Record<string, string>): Response {
-  return new Response(`[${elements.join(",")}]`, { headers: { ...JSON_TYPE, ...headers } });
+  return jsonText(`[${elements.join(",")}]`, headers);
 }
 
 /**

@@ -3,8 +3,9 @@ import { authenticate } from "@/lib/auth/authenticate";
 import { logError } from "@/lib/api/log";
 import { sqlState } from "@/lib/db/query";
 import { pokeRelay } from "@/lib/outbox/poke-relay";
-import { ApiError } from "./errors";
+import { ApiError, Headed } from "./errors";
 import { withIdempotency } from "./idempotency";
+import { underUploadLimit } from "./upload-slots";
 
 type Params = Record<string, string>;
 
@@ -18,6 +19,11 @@ export interface RouteContext<P extends Params> {
 /** Every error as its HTTP answer; what nobody expected is logged and answers 500 without detail. */
 export function toErrorResponse(error: unknown, request: Request): Response {
   if (error instanceof ApiError) return error.toResponse();
+  if (error instanceof Headed) {
+    const response = toErrorResponse(error.cause, request);
+    for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value);
+    return response;
+  }
   // A foreign key: what the new row belongs to was deleted after it had been found.
   if (sqlState(error) === "23503") {
     return new ApiError(404, "What this belongs to was deleted in the meantime.").toResponse();
@@ -27,8 +33,8 @@ export function toErrorResponse(error: unknown, request: Request): Response {
 }
 
 /**
- * A route handler: authenticates, runs under the idempotency key, maps errors, and has what a change put into the outbox
- * relayed. Nothing else.
+ * A route handler: authenticates, runs under the limit of uploads and the idempotency key, maps errors, and has what a
+ * change put into the outbox relayed. Nothing else.
  */
 export function route<P extends Params = Params>(
   handler: (context: RouteContext<P>) => Promise<Response>,
@@ -38,8 +44,11 @@ export function route<P extends Params = Params>(
       // Next gives a route without dynamic segments no parameters at all.
       const params = ((await context.params) as P | undefined) ?? ({} as P);
       const actor = await authenticate(request, params);
+      const caller = { tenantId: actor.tenant.id, userId: actor.userId };
       const run = () => handler({ actor, request, params });
-      const response = await withIdempotency(actor, request, run);
+      const response = await underUploadLimit(actor, request, () =>
+        withIdempotency(caller, request, run),
+      );
       if (request.method !== "GET") pokeRelay();
       return response;
     } catch (error) {

@@ -14,6 +14,7 @@ export const AUDIT_SUBJECTS = [
   "project_token",
   "settings",
   "access_request",
+  "webhook",
 ] as const;
 export const AUDIT_ACTIONS = ["created", "updated", "deleted"] as const;
 

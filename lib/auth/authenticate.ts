@@ -3,6 +3,7 @@ import { parseIssueName } from "@/lib/access/issue-name";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/api/errors";
 import { pathId } from "@/lib/api/input";
 import { Prisma, row, rows } from "@/lib/db/query";
+import { noteCaller } from "@/lib/observability/request-facts";
 import { findTenantByHost, hostNames } from "@/lib/tenants/find-tenant";
 import { parseHost } from "@/lib/tenants/host";
 import { bearerToken, hashSecret } from "./bearer-token";
@@ -166,6 +167,7 @@ async function findActor(
   const tenant = { slug: found.slug, domain: found.domain, isOnly: found.is_only };
   if (!hostNames(parseHost(hostHeader), tenant)) return undefined;
   if (found.is_stale) noteUse(kind, found);
+  noteCaller(found.slug, found.user_id);
   return toActor(found, kind === SESSION ? found.credential_id : null, path);
 }
 

@@ -38,6 +38,16 @@ export class CapturedResponse {
     this.json({ message, ...(this.body as object) });
   }
 
+  /** Turns a refusal into the way to the next step: an address for a script, a redirect for a plain form. */
+  goOn(url: string): void {
+    if (this.getHeader("location") !== undefined) {
+      this.setHeader("location", url);
+      return;
+    }
+    this.statusCode = 200;
+    this.json({ url });
+  }
+
   /** `withoutCookie`: the name of a cookie that is not passed on. */
   toResponse(withoutCookie: string): Response {
     const headers = new Headers({ "cache-control": "private, no-store" });

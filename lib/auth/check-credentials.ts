@@ -15,6 +15,8 @@ export interface SignedInUser {
   userId: number;
   name: string;
   email: string;
+  /** As it was when the password was right. */
+  passwordHash: string;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function checkCredentials(
     FROM users
     WHERE tenant_id = ${tenantId} AND lower(email) = lower(${email}) AND deleted_at IS NULL`);
   const isRight = await checkPassword(user?.password_hash ?? null, password);
-  if (!user || !isRight || user.status !== UserStatus.Active) return undefined;
-  return { userId: user.id, name: user.name, email: user.email };
+  if (!user?.password_hash || !isRight || user.status !== UserStatus.Active) return undefined;
+  const { id, name, email: ownEmail, password_hash } = user;
+  return { userId: id, name, email: ownEmail, passwordHash: password_hash };
 }

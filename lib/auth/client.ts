@@ -23,8 +23,8 @@ export async function postAuth<T>(path: string, body: object): Promise<T> {
   throw new ApiFailure(response.status, message, answer.errors);
 }
 
-/** next-auth's form posts: with a fresh CSRF token, answered in JSON. */
-async function postWithToken(path: string, fields: Record<string, string>): Promise<void> {
+/** next-auth's form posts: with a fresh CSRF token, answered in JSON. Resolves to where it says to go. */
+async function postWithToken(path: string, fields: Record<string, string>): Promise<string> {
   const answer = await fetch("/api/auth/csrf").catch(() => undefined);
   const csrf = (await answer?.json().catch(() => ({}))) as { csrfToken?: string } | undefined;
   const body = { ...fields, csrfToken: csrf?.csrfToken ?? "", json: "true" };
@@ -36,11 +36,20 @@ async function postWithToken(path: string, fields: Record<string, string>): Prom
       "This browser keeps no cookies for this address, so nobody can sign in.",
     );
   }
+  return url ?? "/";
 }
 
-/** Signs in; the session cookie is set when it resolves. Rejects with ApiFailure: 401 wrong, 429 too many attempts. */
-export function signIn(email: string, password: string): Promise<void> {
-  return postWithToken("callback/credentials", { email, password });
+/**
+ * Signs in. Resolves to the address to go to: `next` with the session cookie set, or the page that asks for the code of
+ * a second factor. Rejects with ApiFailure: 401 wrong, 429 too many attempts.
+ */
+export function signIn(email: string, password: string, next: string): Promise<string> {
+  return postWithToken("callback/credentials", { email, password, callbackUrl: next });
+}
+
+/** Begins a sign-in by the provider. Resolves to the provider's address. */
+export async function startProviderSignIn(next: string): Promise<string> {
+  return (await postAuth<{ url: string }>("oidc/start", { callback_url: next })).url;
 }
 
 /** Goes to an address by a full load, so that nothing the page held in memory for one user is there for the next. */

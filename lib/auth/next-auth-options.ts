@@ -1,17 +1,19 @@
 import type { AuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
 import { log } from "@/lib/api/log";
+import type { ThrottleState } from "@/lib/api/throttle";
 import { sessionSecret } from "@/lib/config";
 import type { TenantRow } from "@/lib/tenants/find-tenant";
+import { admitByPassword } from "./admit-by-password";
+import type { Challenge } from "./admit-user";
 import { findSessionActor } from "./authenticate";
 import { localPath } from "./callback-url";
-import { checkCredentials } from "./check-credentials";
 import { callerOf } from "./caller";
-import { createSession, SESSION_DAYS } from "./create-session";
+import { SESSION_DAYS } from "./create-session";
 import { endSession } from "./end-session";
 import { credentials } from "./schema";
 import { COOKIE_SECONDS, cookieName, sessionCookieName, sessionSecretOf } from "./session-cookie";
-import { countAttempt, forgiveAttempt, type ThrottleState } from "./sign-in-throttle";
+import { countAttempt, forgiveAttempt } from "./sign-in-throttle";
 import { unwrapDefault } from "./unwrap-default";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,6 +25,8 @@ export interface AuthExchange {
   secure: boolean;
   /** Set once a sign-in was counted. */
   throttle?: ThrottleState;
+  /** Set when the password was right and a code is still owed: there is no session yet. */
+  challenge?: Challenge;
   /** What broke while signing in: next-auth would answer it as a wrong password, with its message in the address. */
   failure?: Error;
 }
@@ -31,16 +35,21 @@ export interface AuthExchange {
 async function signIn(exchange: AuthExchange, given: unknown) {
   const parsed = credentials.safeParse(given);
   if (!parsed.success) return null;
-  const { email, password } = parsed.data;
+  const { email } = parsed.data;
   const { tenant } = exchange;
   const caller = callerOf(exchange.request.headers);
   const attempt = { tenantId: tenant.id, email, address: caller.address };
   exchange.throttle = await countAttempt(attempt);
   if (!exchange.throttle.isAllowed) return null;
-  const user = await checkCredentials(tenant.id, email, password);
-  if (!user) return null;
+  const admitted = await admitByPassword(tenant.id, parsed.data, caller);
+  if (!admitted) return null;
+  const { user, admission } = admitted;
+  if ("challenge" in admission) {
+    exchange.challenge = admission.challenge;
+    return null;
+  }
   await forgiveAttempt(attempt);
-  const secret = await createSession({ tenantId: tenant.id, userId: user.userId }, caller);
+  const { secret } = admission;
   return { id: String(user.userId), name: user.name, email: user.email, secret };
 }
 

@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import nextAuth from "next-auth";
 import { BadRequest, NotFound } from "@/lib/api/errors";
 import { readRawBody } from "@/lib/api/input";
+import { throttleHeaders, tooManyText } from "@/lib/api/throttle";
 import { findTenantByHost } from "@/lib/tenants/find-tenant";
 import { parseHost } from "@/lib/tenants/host";
 import { localPath } from "./callback-url";
@@ -12,9 +13,10 @@ import {
   nextAuthOptions,
 } from "./next-auth-options";
 import { CapturedResponse } from "./captured-response";
+import { codePage } from "./code-page";
 import { requestOrigin } from "./request-origin";
+import { sealedCookie } from "./sealed-state";
 import { cookieOf, isSecure, sessionCookieName } from "./session-cookie";
-import { throttleHeaders, tooManyText } from "./throttle-answer";
 import { unwrapDefault } from "./unwrap-default";
 
 // The address is that of each request's Host (several workspaces, one process); a fixed one would win over it.
@@ -97,6 +99,10 @@ async function ask(
     answer as unknown as NextApiResponse,
     nextAuthOptions(exchange),
   );
+  if (exchange.challenge) {
+    answer.setHeader("Set-Cookie", sealedCookie("challenge", request.headers, exchange.challenge));
+    answer.goOn(origin + codePage(localPath(callbackUrl, origin)));
+  }
   return answer;
 }
 

@@ -1,8 +1,8 @@
 import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
+import { refuseThrottled } from "@/lib/api/throttle";
 import { checkCredentials } from "./check-credentials";
 import { countAttempt, forgiveAttempt } from "./sign-in-throttle";
-import { refuseThrottled } from "./throttle-answer";
 
 /**
  * Holds the caller to their password before something that a session left open must not do. Throws Invalid (422) on

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine, optionalLine } from "@/lib/api/fields";
 import { email, newPassword, personName, typedPassword } from "@/lib/users/schema";
 
 /** What the sign-in form sends. Either part that breaks a rule is as good as a wrong password. */
@@ -24,6 +25,15 @@ export type NewPasswordBody = z.output<typeof newPasswordBody>;
 
 /** POST /api/auth/email-change: the new address is confirmed by the link that was mailed there. */
 export const emailConfirmationBody = z.object({ secret });
+
+/** A code of an authenticator app, or a recovery code, as it was typed. */
+export const typedCode = () => oneLine(64);
+
+/** POST /api/auth/second-factor: the code that a right password was answered with a question for. */
+export const secondFactorBody = z.object({ code: typedCode() });
+
+/** POST /api/auth/oidc/start. `callback_url`: where to go afterwards, on this origin. */
+export const oidcStartBody = z.object({ callback_url: optionalLine(2000).optional() });
 
 /** PUT /api/profile/password. */
 export const passwordChangeBody = z.object({

@@ -1,7 +1,9 @@
-import { Prisma, row, rows, type Transaction } from "@/lib/db/query";
+import { Prisma, row, type Transaction } from "@/lib/db/query";
 import { queueMail } from "@/lib/mail/queue-mail";
+import { WELCOMES } from "./create-one-time-link";
 import type { UserKey } from "./create-session";
 import { endOneTimeLinks } from "./end-one-time-links";
+import { endOtherSessions } from "./end-other-sessions";
 
 interface NewPassword {
   passwordHash: string;
@@ -10,7 +12,10 @@ interface NewPassword {
   keptSessionId: number | null;
 }
 
-/** Gives a user another password: ends their other sessions and reset links, and mails them that it was changed. */
+/**
+ * Gives a user another password: ends their other sessions and every link of theirs, and mails them that it was changed.
+ * Whoever knew the old one may have asked for another address by it, and waits with the link to that.
+ */
 export async function setPassword(
   { tenantId, userId }: UserKey,
   { passwordHash, workspace, keptSessionId }: NewPassword,
@@ -24,13 +29,9 @@ export async function setPassword(
     tx,
   );
   if (!user) throw new Error("the user has gone");
-  await rows(
-    Prisma.sql`
-      DELETE FROM sessions
-      WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND id IS DISTINCT FROM ${keptSessionId}::int`,
-    tx,
-  );
-  await endOneTimeLinks({ tenantId, userId }, ["password-reset"], tx);
+  await endOtherSessions({ tenantId, userId }, keptSessionId, tx);
+  const links = [...WELCOMES, "password-reset", "email-change"] as const;
+  await endOneTimeLinks({ tenantId, userId }, links, tx);
   const words = { workspace, firstName: user.firstName };
   await queueMail(tenantId, { to: user.email, template: "password-changed", words }, tx);
 }

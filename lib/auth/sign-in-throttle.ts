@@ -1,36 +1,23 @@
 import { createHash } from "node:crypto";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { pool } from "@/lib/db/pool";
+import { consume, openCounter, type ThrottleState } from "@/lib/api/throttle";
 import { addressBlock } from "./caller";
 import type { UserKey } from "./create-session";
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** Counters live in PostgreSQL, so that they hold across processes and restarts. */
-function limiter(
-  keyPrefix: string,
-  points: number,
-  duration = WINDOW_SECONDS,
-): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: "pool",
-    schemaName: "throttle",
-    tableName: "hits",
-    tableCreated: true,
-    keyPrefix,
-    points,
-    duration,
-  });
-}
-
 function counters(name: string) {
-  return { byEmail: limiter(`${name}-email`, 10), byAddress: limiter(`${name}-address`, 100) };
+  return {
+    byEmail: openCounter(`${name}-email`, 10, WINDOW_SECONDS),
+    byAddress: openCounter(`${name}-address`, 100, WINDOW_SECONDS),
+  };
 }
 
 const signIns = counters("sign-in");
 const resets = counters("password-reset");
-const testMails = limiter("test-mail", 5, 60);
+const codes = counters("second-factor");
+const providers = openCounter("oidc-address", 100, WINDOW_SECONDS);
+const answers = openCounter("sign-in-challenge", 5, WINDOW_SECONDS);
+const testMails = openCounter("test-mail", 5, 60);
 
 /** Who tries to sign in where; `address` is null where there is no connection (tests in the process). */
 export interface Attempt {
@@ -39,31 +26,8 @@ export interface Attempt {
   address: string | null;
 }
 
-/** Where an attempt left its counter; refused when `isAllowed` is false, until `resetSeconds` have passed. */
-export interface ThrottleState {
-  isAllowed: boolean;
-  limit: number;
-  remaining: number;
-  resetSeconds: number;
-}
-
 function emailKey({ tenantId, email }: Attempt): string {
   return createHash("sha256").update(`${tenantId} ${email.toLowerCase()}`).digest("base64url");
-}
-
-async function consume(counter: RateLimiterPostgres, key: string): Promise<ThrottleState> {
-  const state = (isAllowed: boolean, result: RateLimiterRes): ThrottleState => ({
-    isAllowed,
-    limit: counter.points,
-    remaining: result.remainingPoints,
-    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-  });
-  try {
-    return state(true, await counter.consume(key));
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return state(false, refusal);
-    throw refusal;
-  }
 }
 
 async function count(
@@ -85,10 +49,43 @@ export function countAttempt(attempt: Attempt): Promise<ThrottleState> {
   return count(signIns, attempt);
 }
 
+async function forgive({ byEmail, byAddress }: typeof signIns, attempt: Attempt): Promise<void> {
+  await byEmail.delete(emailKey(attempt));
+  if (attempt.address !== null) await byAddress.reward(addressBlock(attempt.address), 1);
+}
+
 /** Takes back what a successful attempt counted: all of the email's, its own of the address's. */
-export async function forgiveAttempt(attempt: Attempt): Promise<void> {
-  await signIns.byEmail.delete(emailKey(attempt));
-  if (attempt.address !== null) await signIns.byAddress.reward(addressBlock(attempt.address), 1);
+export function forgiveAttempt(attempt: Attempt): Promise<void> {
+  return forgive(signIns, attempt);
+}
+
+/**
+ * The same limits for the codes of a second factor, counted apart: a right password, which forgives those before it,
+ * must not make room for more guesses at the code.
+ */
+export function countCode(attempt: Attempt): Promise<ThrottleState> {
+  return count(codes, attempt);
+}
+
+export function forgiveCode(attempt: Attempt): Promise<void> {
+  return forgive(codes, attempt);
+}
+
+/** Answers to one question for a code: the sixth begins with the password again. */
+export function countAnswer(challengeId: string): Promise<ThrottleState> {
+  return consume(answers, challengeId);
+}
+
+/** Steps of signing in by the provider, which has us call it: 100 per address in 15 minutes. */
+export async function countProviderStep(
+  address: string | null,
+): Promise<ThrottleState | undefined> {
+  return address === null ? undefined : consume(providers, addressBlock(address));
+}
+
+/** Takes back the two steps, there and back, of a sign-in that came to something: an office has one address. */
+export async function forgiveProviderSteps(address: string | null): Promise<void> {
+  if (address !== null) await providers.reward(addressBlock(address), 2);
 }
 
 /** The same limits for mails that anybody may ask for, counted apart: they must not shut anybody out of signing in. */

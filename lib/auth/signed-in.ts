@@ -1,4 +1,7 @@
 import { Forbidden } from "@/lib/api/errors";
+import type { Admission } from "./admit-user";
+import { codePage } from "./code-page";
+import { sealedCookie } from "./sealed-state";
 import { isSameOrigin, isSecure, sessionCookie } from "./session-cookie";
 
 /**
@@ -15,4 +18,14 @@ export function signedIn(request: Request, secret: string): Record<string, strin
     "Set-Cookie": sessionCookie(secret, isSecure(request.headers)),
     "Cache-Control": "private, no-store",
   };
+}
+
+/** Answers somebody who was let in: 204, or 200 with the address of the page that asks for the code they still owe. */
+export function admitted(request: Request, admission: Admission): Response {
+  if ("secret" in admission) {
+    return new Response(null, { status: 204, headers: signedIn(request, admission.secret) });
+  }
+  const cookie = sealedCookie("challenge", request.headers, admission.challenge);
+  const headers = { "Set-Cookie": cookie, "Cache-Control": "private, no-store" };
+  return Response.json({ url: codePage("/") }, { headers });
 }

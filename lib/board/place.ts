@@ -25,6 +25,11 @@ export function findLane(board: Board, laneId: number): BoardLane | undefined {
   return board.lanes.find(({ id }) => id === laneId);
 }
 
+/** The ids of the lane that a card stands in, as far as it is loaded, in order. */
+export function laneOrder(board: Board, issueId: number): number[] {
+  return findCard(board, issueId)?.lane.issues.map(({ id }) => id) ?? [];
+}
+
 /** Whether every card of the lane is loaded. */
 export function isComplete(lane: BoardLane): boolean {
   return lane.issues.length >= lane.issues_count;

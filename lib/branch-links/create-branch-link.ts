@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma, row, transaction } from "@/lib/db/query";
+import { notePartChange } from "@/lib/issues/note-part-change";
 import { branchUrl } from "./branch-url";
-import { noteBranchChange } from "./note-branch-change";
 import { getBranchLink, lockRepoUrl } from "./queries";
 import type { BranchLink, BranchLinkBody } from "./schema";
 
@@ -14,7 +14,8 @@ export async function createBranchLink(
   const { branch_name, status = 0 } = body;
   return transaction(async (tx) => {
     const repoUrl = await lockRepoUrl(project, body.project_vcs_repo_id, tx);
-    await noteBranchChange(project, issueId, null, { branch_name, status }, tx);
+    const to = { branch_name, status };
+    await notePartChange(project, { issueId, field: "branch_links", from: null, to }, tx);
     const created = await row<{ id: number }>(
       Prisma.sql`
         INSERT INTO branch_links (tenant_id, project_id, issue_id, project_vcs_repo_id, branch_name, branch_url,

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma, row, transaction } from "@/lib/db/query";
-import { noteBranchChange } from "./note-branch-change";
+import { notePartChange } from "@/lib/issues/note-part-change";
 import type { BranchLinkRef } from "./queries";
 
 /** Removes a branch link from its issue; one that is gone already stays gone. */
@@ -12,6 +12,7 @@ export async function deleteBranchLink(project: ProjectScope, link: BranchLinkRe
         RETURNING branch_name, status::int AS status`,
       tx,
     );
-    if (gone) await noteBranchChange(project, link.issue_id, gone, null, tx);
+    const change = { issueId: link.issue_id, field: "branch_links", from: gone, to: null };
+    if (gone) await notePartChange(project, change, tx);
   });
 }

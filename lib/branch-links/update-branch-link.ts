@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma, rows, transaction } from "@/lib/db/query";
+import { notePartChange } from "@/lib/issues/note-part-change";
 import { branchUrl } from "./branch-url";
-import { noteBranchChange } from "./note-branch-change";
 import { type BranchLinkRef, getBranchLink, lockRepoUrl } from "./queries";
 import type { BranchLink, BranchLinkBody } from "./schema";
 
@@ -24,7 +24,7 @@ export async function updateBranchLink(
     );
     const after = await getBranchLink(project, link.id, tx);
     const [from, to] = [before, after].map(({ branch_name, status }) => ({ branch_name, status }));
-    await noteBranchChange(project, link.issue_id, from ?? null, to ?? null, tx);
+    await notePartChange(project, { issueId: link.issue_id, field: "branch_links", from, to }, tx);
     return after;
   });
 }

@@ -4,7 +4,7 @@ import { NotFound } from "@/lib/api/errors";
 import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
 import { commentNotices, mentionNotices } from "@/lib/notifications/notify-comments";
 import { putNotices } from "@/lib/notifications/put-notices";
-import { putProjectEvent } from "@/lib/outbox/put-event";
+import { putCommentEvent } from "@/lib/outbox/put-event";
 import { autoWatch } from "@/lib/watches/auto-watch";
 import { mentionedIds } from "./mentions";
 import type { Comment, CommentBody } from "./schema";
@@ -24,6 +24,7 @@ function saying(project: ProjectScope, issueId: number, body: string): Prisma.Sq
   if (mentioned.length > 0) notices.push(mentionNotices(said, mentioned));
   const commenting = Prisma.sql`SELECT issue_id, user_id, 'commented' FROM said WHERE ${actor.standsIn !== true}`;
   const issueIds = Prisma.sql`SELECT id FROM issue`;
+  const comments = Prisma.sql`SELECT id, issue_id FROM said`;
   return Prisma.sql`
     WITH seen AS MATERIALIZED (SELECT id, updated_at FROM issues WHERE ${itself}),
     locked AS MATERIALIZED (
@@ -41,7 +42,7 @@ function saying(project: ProjectScope, issueId: number, body: string): Prisma.Sq
     ),
     watching AS (${autoWatch(project, commenting)}),
     noticed AS (${putNotices(project, eventId, notices)}),
-    told AS (${putProjectEvent(project, { name: "comment.created", eventId, issueIds })})
+    told AS (${putCommentEvent(project, { name: "comment.created", eventId, issueIds, comments })})
     ${asJson(Prisma.sql`SELECT ${commentColumns} FROM said c
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }

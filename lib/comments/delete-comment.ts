@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma, rows } from "@/lib/db/query";
-import { putProjectEvent } from "@/lib/outbox/put-event";
+import { putCommentEvent } from "@/lib/outbox/put-event";
 import type { CommentRef } from "./queries";
 
 /** Removes a comment from its issue; one that is gone already stays gone. What people were told of it stays told. */
@@ -15,12 +15,16 @@ export async function deleteComment(project: ProjectScope, comment: CommentRef):
     gone AS (
       DELETE FROM comments c USING locked
       WHERE c.tenant_id = ${tenantId} AND c.id = ${comment.id} AND c.issue_id = locked.id
-      RETURNING c.issue_id
+      RETURNING c.id, c.issue_id
     ),
     touched AS (
       UPDATE issues i SET updated_at = now() FROM gone
       WHERE i.tenant_id = ${tenantId} AND i.id = gone.issue_id
       RETURNING i.id
     )
-    ${putProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM touched` })}`);
+    ${putCommentEvent(project, {
+      ...event,
+      issueIds: Prisma.sql`SELECT id FROM touched`,
+      comments: Prisma.sql`SELECT id, issue_id FROM gone`,
+    })}`);
 }

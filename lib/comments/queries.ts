@@ -24,6 +24,20 @@ export async function* listComments(
   }
 }
 
+/** The comment of the project's with this id, or NotFound. */
+export async function readComment(
+  { tenantId, projectId }: ProjectScope,
+  id: number,
+): Promise<Comment> {
+  const found = await row<Comment>(Prisma.sql`
+    SELECT ${commentColumns} FROM comments c
+    JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
+    JOIN issues i ON i.tenant_id = c.tenant_id AND i.id = c.issue_id AND i.project_id = ${projectId}
+    WHERE c.tenant_id = ${tenantId} AND c.id = ${id}`);
+  if (!found) throw new NotFound("Comment");
+  return found;
+}
+
 /** What permission checks and writes need of a comment. */
 export interface CommentRef {
   id: number;

@@ -4,7 +4,7 @@ import { NotFound } from "@/lib/api/errors";
 import { asJson, Prisma, row, rows, transaction } from "@/lib/db/query";
 import { mentionNotices } from "@/lib/notifications/notify-comments";
 import { putNotices } from "@/lib/notifications/put-notices";
-import { putProjectEvent } from "@/lib/outbox/put-event";
+import { putCommentEvent } from "@/lib/outbox/put-event";
 import { mentionedIds } from "./mentions";
 import type { CommentRef } from "./queries";
 import type { Comment, CommentBody } from "./schema";
@@ -22,6 +22,7 @@ function writing(project: ProjectScope, comment: CommentRef, body: string, befor
       ? Prisma.empty
       : Prisma.sql`noticed AS (${putNotices(project, eventId, [mentionNotices(said, mentioned)])}),`;
   const issueIds = Prisma.sql`SELECT id FROM issue`;
+  const comments = Prisma.sql`SELECT id, issue_id FROM said`;
   return Prisma.sql`
     WITH issue AS (
       UPDATE issues SET updated_at = now() WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id}
@@ -33,7 +34,7 @@ function writing(project: ProjectScope, comment: CommentRef, body: string, befor
       RETURNING *
     ),
     ${noticed}
-    told AS (${putProjectEvent(project, { name: "comment.updated", eventId, issueIds })})
+    told AS (${putCommentEvent(project, { name: "comment.updated", eventId, issueIds, comments })})
     ${asJson(Prisma.sql`SELECT ${commentColumns} FROM said c
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }

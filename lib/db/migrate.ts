@@ -4,7 +4,7 @@ import { OperatorError } from "../operator-error";
 import { type MigrationFile, readMigrations } from "./migrate-files";
 
 /** Serialises migrating processes; the engine's own lock has another number. */
-const advisoryLock = 5_263_101;
+export const MIGRATION_LOCK = 5_263_101;
 
 /** A migration that the database has is not the one in prisma/migrations any more. */
 export class MigrationsDiffer extends OperatorError {
@@ -20,6 +20,8 @@ export class MigrationsDiffer extends OperatorError {
 export async function applyMigrations(url: string, strict = false): Promise<string[]> {
   const migrations = readMigrations();
   const client = new pg.Client({ connectionString: url, application_name: "lanework migrate" });
+  // A connection that is lost fails the query under way, which says so in its place.
+  client.on("error", () => undefined);
   await connect(client);
   try {
     const applied = await applyOurs(client, { url, migrations, strict });
@@ -35,7 +37,7 @@ async function applyOurs(
   { url, migrations, strict }: { url: string; migrations: MigrationFile[]; strict: boolean },
 ): Promise<string[]> {
   if (await isCurrent(client, migrations, strict)) return [];
-  await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+  await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
   if (await isCurrent(client, migrations, strict)) return [];
   await forgetFailures(client);
   const { applyWithEngine, withSchemaEngine } = await import("./migrate-engine");

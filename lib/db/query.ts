@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Prisma } from "./generated/client";
 import type pg from "pg";
+import { inSpan, type SpanOptions } from "@/lib/observability/tracing";
 import { boundedPool, pool } from "./pool";
 
 export { Prisma };
@@ -67,8 +68,23 @@ async function named<Row>(
   plain: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const result = await on.query<object>({ ...prepare(plain), values });
+  const result = await inSpan(
+    () => describe(plain),
+    () => on.query<object>({ ...prepare(plain), values }),
+  );
   return unwrap<Row>(result.rows);
+}
+
+/** A statement as a span: its text has `$1` where its values were. */
+function describe(plain: string): SpanOptions {
+  const text = plain.replace(/\s+/g, " ").trim();
+  const [operation = "SQL"] = /^\w+/.exec(text) ?? [];
+  const [, table] = /\b(?:FROM|INTO|UPDATE) "?([a-z_.]+)/.exec(text) ?? [];
+  return {
+    name: table === undefined ? operation : `${operation} ${table}`,
+    kind: "client",
+    attributes: { "db.system.name": "postgresql", "db.query.text": text.slice(0, 4000) },
+  };
 }
 
 /** Like `rows()`, for a read alone, and one that may turn out long: SQLSTATE 57014 when it does; see `boundedPool`. */
@@ -113,7 +129,9 @@ async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     await tx.query("BEGIN");
     try {
       const result = await work(tx);
-      await tx.query("COMMIT");
+      const { command } = await tx.query("COMMIT");
+      // What failed and was taken for something else on the way: the database has rolled it back.
+      if (command !== "COMMIT") throw new Error("The transaction was rolled back.");
       isBroken = false;
       return result;
     } catch (error) {

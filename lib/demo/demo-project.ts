@@ -48,6 +48,8 @@ export interface DemoProject {
   epics: { title: string; description: string; color: number }[];
   sprints: { title: string; goal: string; startsIn: number; endsIn: number; isCompleted?: true }[];
   repo?: string;
+  /** What a new issue can begin with. */
+  templates?: { name: string; description: string; isBug?: true; label?: string }[];
   issues: DemoIssue[];
   /** Comments by the title of their issue. */
   conversations?: Record<string, DemoComment[]>;

@@ -4,6 +4,8 @@ import { insertConversations } from "./insert-conversations";
 import { insertErrorGroups } from "./insert-error-groups";
 import { insertIssues } from "./insert-issues";
 import { insertKey } from "./insert-key";
+import { insertTemplates } from "./insert-templates";
+import { insertTime } from "./insert-time";
 
 /** Ids of the workspace's people; a workspace need not have all of them. */
 export type People = Partial<Record<Person, number>>;
@@ -63,6 +65,8 @@ export async function insertProject(
     idOf,
   };
   await insertIssues(tx, ids, project.issues);
+  await insertTemplates(tx, ids, project.templates ?? []);
+  await insertTime(tx, ids);
   await insertConversations(tx, ids, project.conversations ?? {});
   await insertErrorGroups(tx, ids, project.errors ?? []);
   if (project.key !== undefined) await insertKey(tx, ids, project.key);
@@ -132,10 +136,10 @@ function insertSprints(
 ) {
   return named(
     tx,
-    Prisma.sql`INSERT INTO sprints (tenant_id, project_id, title, goal, starts_on, ends_on, completed_at, created_by_id,
+    Prisma.sql`INSERT INTO sprints (tenant_id, project_id, title, goal, starts_on, ends_on, started_at, completed_at, created_by_id,
         created_at, updated_at)
       SELECT ${tenantId}::int, ${projectId}::int, title, goal, current_date + "startsIn", current_date + "endsIn",
-        completed, ${ownerId}::int, now() - ${AGE}, COALESCE(completed, now() - ${AGE})
+        CASE WHEN "startsIn" < 0 THEN now() + make_interval(days => "startsIn") END, completed, ${ownerId}::int, now() - ${AGE}, COALESCE(completed, now() - ${AGE})
       FROM jsonb_to_recordset(${JSON.stringify(sprints)}::jsonb)
         AS sprint(title text, goal text, "startsIn" int, "endsIn" int, "isCompleted" boolean),
         LATERAL (SELECT CASE WHEN "isCompleted" THEN now() + make_interval(days => "endsIn") END AS completed) ended

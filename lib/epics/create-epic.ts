@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/access/scopes";
 import { asJson, Prisma, row } from "@/lib/db/query";
 import { putProjectChanges } from "@/lib/outbox/put-event";
 import type { Epic, EpicBody } from "./schema";
-import { epicColumns } from "./serialize";
+import { selectEpics } from "./serialize";
 
 /** Creates an epic of the caller's. */
 export async function createEpic(project: ProjectScope, body: EpicBody): Promise<Epic> {
@@ -11,10 +11,10 @@ export async function createEpic(project: ProjectScope, body: EpicBody): Promise
       INSERT INTO epics (tenant_id, project_id, title, description, color, created_by_id)
       VALUES (${project.tenantId}, ${project.projectId}, ${body.title}, ${body.description ?? ""},
         ${body.color ?? Prisma.sql`DEFAULT`}, ${project.actor.userId})
-      RETURNING ${epicColumns}
+      RETURNING *
     ),
     told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
-    ${asJson(Prisma.sql`SELECT * FROM created`)}`);
+    ${asJson(selectEpics(project, Prisma.sql`created`))}`);
   if (!created) throw new Error("the insertion answered no row");
   return created;
 }

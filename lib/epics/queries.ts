@@ -3,21 +3,21 @@ import { NotFound } from "@/lib/api/errors";
 import { pathId } from "@/lib/api/input";
 import { Prisma, row, rows } from "@/lib/db/query";
 import type { Epic } from "./schema";
-import { epicColumns } from "./serialize";
+import { selectEpics } from "./serialize";
 
 /** The epics of the project, oldest first. */
 export function listEpics(project: ProjectScope): Promise<Epic[]> {
   return rows<Epic>(Prisma.sql`
-    SELECT ${epicColumns} FROM epics
-    WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId}
-    ORDER BY id`);
+    ${selectEpics(project)}
+    WHERE e.tenant_id = ${project.tenantId} AND e.project_id = ${project.projectId}
+    ORDER BY e.id`);
 }
 
 /** The epic that a path names, or NotFound. */
 export async function findEpic(project: ProjectScope, epicId: string | undefined): Promise<Epic> {
   const found = await row<Epic>(Prisma.sql`
-    SELECT ${epicColumns} FROM epics
-    WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${pathId(epicId) ?? 0}`);
+    ${selectEpics(project)}
+    WHERE e.tenant_id = ${project.tenantId} AND e.project_id = ${project.projectId} AND e.id = ${pathId(epicId) ?? 0}`);
   if (!found) throw new NotFound("Epic");
   return found;
 }

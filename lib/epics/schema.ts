@@ -10,6 +10,7 @@ export const epicBody = z.object({
 });
 export type EpicBody = z.output<typeof epicBody>;
 
+/** An epic and its work: `done_…` is what lies in the project's final lane. */
 export const epicResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),
@@ -17,6 +18,10 @@ export const epicResource = z.strictObject({
   description: z.string(),
   color: z.int(),
   created_by_id: z.int(),
+  issues_count: z.int(),
+  done_count: z.int(),
+  estimated_minutes: z.int(),
+  done_minutes: z.int(),
   ...stamps,
 });
 export type Epic = z.infer<typeof epicResource>;

@@ -1,5 +1,11 @@
+import type { ProjectScope } from "@/lib/access/scopes";
 import { iso, Prisma } from "@/lib/db/query";
+import { workColumns, workSums } from "@/lib/issues/work-sums";
 
-/** The wire form of an epic. */
-export const epicColumns = Prisma.sql`id, project_id, title, description, color, created_by_id,
-  ${iso("created_at")} AS created_at, ${iso("updated_at")} AS updated_at`;
+const columns = Prisma.sql`e.id, e.project_id, e.title, e.description, e.color, e.created_by_id,
+  ${iso("e.created_at")} AS created_at, ${iso("e.updated_at")} AS updated_at, ${workColumns}`;
+
+/** A select of epics in their wire form, from a table of their rows; a WHERE on `e` may follow. */
+export function selectEpics(project: ProjectScope, from = Prisma.sql`epics`): Prisma.Sql {
+  return Prisma.sql`SELECT ${columns} FROM ${from} e ${workSums(project, "epic_id", Prisma.sql`e.id`)}`;
+}

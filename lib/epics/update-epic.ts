@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/api/errors";
 import { asJson, Prisma, row } from "@/lib/db/query";
 import { putProjectChanges } from "@/lib/outbox/put-event";
 import type { Epic, EpicBody } from "./schema";
-import { epicColumns } from "./serialize";
+import { selectEpics } from "./serialize";
 
 /** Changes an epic; what is left out stays, and `null` empties the description. */
 export async function updateEpic(
@@ -18,10 +18,10 @@ export async function updateEpic(
       UPDATE epics SET title = ${body.title}, description = ${description},
         color = COALESCE(${body.color ?? null}::int, color), updated_at = now()
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${epicId}
-      RETURNING ${epicColumns}
+      RETURNING *
     ),
     told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
-    ${asJson(Prisma.sql`SELECT * FROM updated`)}`);
+    ${asJson(selectEpics(project, Prisma.sql`updated`))}`);
   if (!updated) throw new NotFound("Epic");
   return updated;
 }

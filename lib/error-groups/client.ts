@@ -31,6 +31,8 @@ import type {
 /** Rows of the list, and occurrences of a group, that are read at once. */
 export const GROUPS_PAGE = 50;
 const EVENTS_PAGE = 25;
+/** Groups that are named on their issue: each comes with its stack trace. */
+const LINKED = 3;
 
 const path = (projectId: number) => `/api/projects/${projectId}/error-groups`;
 const groupPath = (projectId: number, groupId: number) => `${path(projectId)}/${groupId}`;
@@ -86,6 +88,17 @@ export function errorGroupSummaryQuery(
     queryKey: [...errorGroupsKey(projectId), "summary", filters],
     queryFn: ({ signal }) =>
       api.get<ErrorGroupSummary>(`${path(projectId)}/summary?${filters}`, { signal }),
+  });
+}
+
+/** The groups that an issue came from or was linked to, the one last seen first; of many, the first few. */
+export function linkedGroupsQuery(projectId: number, issueId: number) {
+  return queryOptions({
+    queryKey: [...errorGroupsKey(projectId), "linked", issueId],
+    queryFn: ({ signal }) => {
+      const query = parameters({ linked_issue_id: issueId, limit: LINKED });
+      return api.get<ErrorGroup[]>(`${path(projectId)}?${query}`, { signal });
+    },
   });
 }
 
@@ -154,8 +167,9 @@ function useLinking<Variables>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: async (group) => {
-      await applyGroup(client, group);
+    // Whoever waits for it need not wait for what is read again: the group is shown as it was answered.
+    onSuccess: (group) => {
+      void applyGroup(client, group);
       void client.invalidateQueries({ queryKey: projectKey(projectId) });
     },
   });

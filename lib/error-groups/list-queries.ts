@@ -2,6 +2,7 @@ import type { ProjectScope } from "@/lib/access/scopes";
 import { CAP } from "@/lib/api/capped-list";
 import { invalid } from "@/lib/api/errors";
 import { iso, Prisma, row, rows } from "@/lib/db/query";
+import { shownPerson } from "@/lib/users/queries";
 import { countedGroups, isOfProject, passesFilters } from "./queries";
 import type { ErrorEventQuery, ErrorGroupListQuery, GroupState } from "./schema";
 import { errorEventColumns, errorGroupColumns } from "./serialize";
@@ -76,6 +77,9 @@ export async function listErrorGroups(
   if (query.regressed !== undefined) {
     conditions.push(Prisma.sql`(g.status = 0 AND g.is_regressed) = ${query.regressed}`);
   }
+  if (query.linked_issue_id !== undefined) {
+    conditions.push(Prisma.sql`g.linked_issue_id = ${query.linked_issue_id}`);
+  }
   const after = await placeAfter(project, query);
   if (after) {
     conditions.push(Prisma.sql`(${column}, g.id) < (${fromPlace(after.place)}, ${after.id})`);
@@ -141,10 +145,7 @@ export async function listMerged(
 export function listStates({ tenantId }: ProjectScope, groupId: number): Promise<GroupState[]> {
   return rows<GroupState>(Prisma.sql`
     SELECT s.id, s.status::int AS status, s.status = 0 AND s.actor_id IS NULL AS is_regression,
-      CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id,
-        'first_name', CASE WHEN u.deleted_at IS NULL THEN u.first_name ELSE 'Deleted' END,
-        'last_name', CASE WHEN u.deleted_at IS NULL THEN u.last_name ELSE 'user' END,
-        'profile_picture', CASE WHEN u.deleted_at IS NULL THEN u.profile_picture END) END AS actor,
+      CASE WHEN u.id IS NOT NULL THEN ${shownPerson("u")} END AS actor,
       ${iso("s.created_at")} AS created_at, ${iso("s.created_at")} AS updated_at
     FROM error_group_states s
     LEFT JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.actor_id

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CAP } from "@/lib/api/capped-list";
 import { id, idList, integer, optionalLine, queryBoolean, queryInteger } from "@/lib/api/fields";
 import { stamps, timestamp } from "@/lib/api/wire";
+import { similarIssue } from "@/lib/duplicates/schema";
 
 /** Error group status (api.md). */
 export const GroupStatus = { Open: 0, Resolved: 1, Ignored: 2 } as const;
@@ -33,11 +34,15 @@ const after = z
   })
   .refine(({ id }) => id <= 2_147_483_647, { error: "Is not a place in the list." });
 
-/** GET …/error-groups (supporting-api.md); `regressed` is ours: open again after having been resolved. */
+/**
+ * GET …/error-groups (supporting-api.md); ours are `regressed`, open again after having been resolved, and
+ * `linked_issue_id`.
+ */
 export const errorGroupListQuery = z.object({
   ...filterFields,
   status: queryInteger(0, 2).optional(),
   regressed: queryBoolean.optional(),
+  linked_issue_id: queryInteger(1, 2_147_483_647).optional(),
   sort: z
     .enum(SORTS, { error: "Must be last_seen, first_seen or occurrences." })
     .default("last_seen"),
@@ -176,21 +181,12 @@ export const promotionResource = z.strictObject({
   description: z.string(),
   lane_id: z.int(),
   duplicates: z.array(
-    z.strictObject({
-      issue: z.strictObject({
-        id: z.int(),
-        key: z.string(),
-        title: z.string(),
-        lane_id: z.int(),
-        assignee_id: z.int().nullable(),
-        priority: z.int(),
-        type: z.int(),
-      }),
+    similarIssue.extend({
       /**
-       * It is linked to the same error (of another environment, or merged into this one), its title is like the Bug's,
-       * or it names the error's class, or the place that it was thrown at.
+       * It is linked to the same error (of another environment, or merged into this one), it names the error's class,
+       * or the place that it was thrown at, or its text is like that of the Bug.
        */
-      why: z.enum(["error", "title", "exception_class", "culprit"]),
+      why: z.enum(["error", "exception_class", "culprit", "text"]),
     }),
   ),
 });

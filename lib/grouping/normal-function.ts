@@ -43,7 +43,7 @@ function javaScriptFunction(name: string): string {
     .replace(/^async\*/, "")
     .replace(/^(?:async |new |get |set |static |bound )+/, "")
     // Firefox: a function inside of it that has no name.
-    .replace(/[/<]+$/, "");
+    .replace(/(?<![/<])[/<]+$/, "");
   // The module itself, as bundlers name it: `./src/cart.ts`, `module evaluation`.
   if (/^(?:Object|Module)?\.?\.?\.\/|^__TURBOPACK__module__evaluation__$/.test(bare))
     return "<module>";

@@ -8,6 +8,8 @@ export class ApiFailure extends Error {
     readonly errors: Record<string, string[]> = {},
     /** The answer's body as it came; empty when it was not JSON. */
     readonly body: Record<string, unknown> = {},
+    /** Seconds after which it may be tried again, where the answer says so. */
+    readonly retryAfter: number | null = null,
   ) {
     super(message);
   }
@@ -24,7 +26,9 @@ async function failure(response: Response): Promise<ApiFailure> {
     errors?: Record<string, string[]>;
   };
   const message = body.message ?? `The server answered ${response.status}.`;
-  return new ApiFailure(response.status, message, body.errors, body);
+  const wait = response.headers.get("retry-after");
+  const retryAfter = wait === null ? null : Number(wait);
+  return new ApiFailure(response.status, message, body.errors, body, retryAfter);
 }
 
 /** Browsers keep requests of up to 64 KiB, all told, going when their page is left; of characters a third is safe. */

@@ -1,3 +1,6 @@
+/** More than any tracker writes, and few enough to be shown, chosen and held by the thousand rows. */
+export const MOST_COLUMNS = 20_000;
+
 /** What an import reads from a row, and the headers that name it, in any of the formats; the first of several wins. */
 const HEADERS = {
   title: ["title", "summary", "short desc"],
@@ -11,6 +14,10 @@ const HEADERS = {
   type: ["issue type", "type"],
   resolution: ["resolution", "state reason"],
   labels: ["labels"],
+  assignee: ["assignee"],
+  sprint: ["sprint"],
+  epic: ["epic"],
+  blockedBy: ["blocked by"],
   estimatedMinutes: ["estimated minutes"],
   createdAt: ["created at", "created", "opened", "opendate", "creation ts"],
   updatedAt: ["updated at", "updated", "changed", "changeddate", "delta ts"],
@@ -18,6 +25,11 @@ const HEADERS = {
 } as const;
 
 export type Column = keyof typeof HEADERS;
+
+export const COLUMNS = Object.keys(HEADERS) as [Column, ...Column[]];
+
+/** What other trackers name so means something else there: read from their files only where somebody says so. */
+const OURS: readonly Column[] = ["assignee", "sprint", "epic", "blockedBy"];
 
 const FORMATS = {
   Jira: { isBugTracker: true },
@@ -30,12 +42,14 @@ const FORMATS = {
 
 export type FormatName = keyof typeof FORMATS;
 
+/** Where each thing stands: cell indexes in the order of precedence; empty where the file has no such column. */
+type Places = Record<Column, number[]>;
+
 export interface Columns {
   format: FormatName;
   /** Whether an issue is a bug where the row does not say what it is. */
   isBugTracker: boolean;
-  /** Where each thing stands: cell indexes in the order of precedence; empty where the file has no such column. */
-  places: Record<Column, number[]>;
+  places: Places;
 }
 
 /** `Issue key`, `issue_key` and `issueKey` name the same column. */
@@ -56,16 +70,35 @@ function formatOf(has: (header: string) => boolean): FormatName {
   return "plain";
 }
 
-/** Recognises the columns of a table by its header; undefined where none is a title. */
-export function recogniseColumns(header: string[]): Columns | undefined {
-  const names = header.map(normalise);
+function withPlaces(names: Set<string>, placesOf: (column: Column) => number[]): Columns {
+  const format = formatOf((name) => names.has(name));
   const places = Object.fromEntries(
-    Object.entries(HEADERS).map(([column, aliases]) => [
-      column,
-      aliases.flatMap((alias) => names.flatMap((name, index) => (name === alias ? [index] : []))),
-    ]),
-  ) as Record<Column, number[]>;
-  if (places.title.length === 0) return undefined;
-  const format = formatOf((name) => names.includes(name));
+    COLUMNS.map((column) => [column, placesOf(column)]),
+  ) as unknown as Places;
   return { format, ...FORMATS[format], places };
+}
+
+/** Reads what the columns of a table hold from its header. */
+export function suggestColumns(header: string[]): Columns {
+  const names = header.map(normalise);
+  const found = new Map<string, number[]>();
+  names.forEach((name, index) => {
+    const places = found.get(name);
+    // In place: a header may be a hundred thousand commas.
+    if (places) places.push(index);
+    else found.set(name, [index]);
+  });
+  const known = new Set(names);
+  const isOurs = formatOf((name) => known.has(name)) === "Lanework";
+  return withPlaces(known, (column) => {
+    if (OURS.includes(column) && !isOurs) return [];
+    return HEADERS[column].flatMap((alias) => found.get(alias) ?? []);
+  });
+}
+
+/** The same where somebody has said what each cell of a row is, or that it is nothing. */
+export function chosenColumns(header: string[], chosen: readonly (Column | null)[]): Columns {
+  return withPlaces(new Set(header.map(normalise)), (column) =>
+    chosen.flatMap((name, index) => (name === column ? [index] : [])),
+  );
 }

@@ -3,7 +3,7 @@ import { OperatorError } from "@/lib/operator-error";
 export type Encoding = "UTF-8" | "UTF-16LE" | "UTF-16BE" | "Windows-1252";
 
 /** How much of the file is looked at to tell what it is. */
-const SAMPLE = 65_536;
+export const SAMPLE = 65_536;
 
 /**
  * The text of a file without its byte order mark, and how it was encoded. Bytes that are not UTF-8 are read as
@@ -11,19 +11,46 @@ const SAMPLE = 65_536;
  * file that is empty or not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  const sample = bytes.subarray(0, SAMPLE);
-  const encoding = markedEncoding(bytes) ?? guessUtf16(sample) ?? "UTF-8";
-  if (encoding === "UTF-8") refuseBinary(sample);
-  const decoded = decode(bytes, encoding);
+  const decoded = decode(bytes, guessEncoding(bytes.subarray(0, SAMPLE)));
   if (decoded.text.trim() === "") throw new OperatorError("The file is empty.");
   return decoded;
 }
 
+/** The encoding that the first bytes of a file speak for. Throws an OperatorError where they are not text. */
+export function guessEncoding(sample: Uint8Array): Encoding {
+  const encoding = markedEncoding(sample) ?? guessUtf16(sample) ?? "UTF-8";
+  if (encoding === "UTF-8") refuseBinary(sample);
+  return encoding;
+}
+
+/** Decodes a file that comes in pieces; characters may lie across them. Throws an OperatorError on what cannot be. */
+interface PieceDecoder {
+  push(piece: Uint8Array): string;
+  end(): string;
+}
+
+export function pieceDecoder(encoding: Encoding): PieceDecoder {
+  if (encoding === "Windows-1252") return { push: fromWindows1252, end: () => "" };
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const run = (work: () => string) => {
+    try {
+      return work();
+    } catch {
+      throw new OperatorError(`The file is not ${encoding} throughout.`);
+    }
+  };
+  return {
+    push: (piece) => run(() => decoder.decode(piece, { stream: true })),
+    end: () => run(() => decoder.decode()),
+  };
+}
+
 function decode(bytes: Uint8Array, encoding: Encoding): { text: string; encoding: Encoding } {
   try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding };
-  } catch {
-    if (encoding !== "UTF-8") throw new OperatorError(`The file is not ${encoding} throughout.`);
+    const decoder = pieceDecoder(encoding);
+    return { text: decoder.push(bytes) + decoder.end(), encoding };
+  } catch (error) {
+    if (encoding !== "UTF-8") throw error;
     return { text: fromWindows1252(bytes), encoding: "Windows-1252" };
   }
 }
@@ -61,11 +88,16 @@ function isControl(byte: number): boolean {
   return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
 }
 
+function startsWith(sample: Uint8Array, text: string): boolean {
+  return Buffer.from(sample.subarray(0, text.length)).toString("latin1") === text;
+}
+
 /** A stray control character is its row's trouble; in the first line, or in plenty, it is not a text at all. */
 function refuseBinary(sample: Uint8Array): void {
-  if (sample[0] === 0x50 && sample[1] === 0x4b && sample[2] === 3 && sample[3] === 4) {
+  if (startsWith(sample, "PK\x03\x04")) {
     throw new OperatorError("The file is a spreadsheet or a ZIP archive: save it as CSV first.");
   }
+  if (startsWith(sample, "%PDF-")) throw new OperatorError("The file is a PDF document, not CSV.");
   const newline = sample.indexOf(0x0a);
   const header = newline < 0 ? sample : sample.subarray(0, newline);
   const controls = sample.filter(isControl).length;

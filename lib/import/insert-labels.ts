@@ -18,3 +18,21 @@ export async function insertLabels(
     tx,
   );
 }
+
+/** Those of the names, in lower case, that no label of the project has. */
+export async function missingLabels(
+  { tenantId, projectId }: ProjectScope,
+  names: string[],
+  tx: Transaction,
+): Promise<Set<string>> {
+  const missing = new Set(names.map((name) => name.toLowerCase()));
+  if (names.length === 0) return missing;
+  const found = await rows<{ name: string }>(
+    Prisma.sql`SELECT lower(name) AS name FROM labels
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+        AND lower(name) IN (SELECT lower(n) FROM unnest(${names}::text[]) n)`,
+    tx,
+  );
+  for (const { name } of found) missing.delete(name);
+  return missing;
+}

@@ -12,6 +12,9 @@ export interface RowProblem {
   message: string;
 }
 
+/** A record, or why there is none. */
+export type TableRecord = TableRow | RowProblem;
+
 export interface Table {
   rows: TableRow[];
   problems: RowProblem[];
@@ -23,35 +26,98 @@ const MOST_BROKEN_ROWS = 100;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
+/** What ends a line: files of old Macs have a return alone. */
+export function lineEnd(hasNewline: boolean): number {
+  return hasNewline ? NEWLINE : RETURN;
+}
+
 /**
- * Every record of a CSV text. A record whose quotes are broken is a problem, and reading goes on at the line below
- * the one it starts on. Throws an OperatorError when that happens too often for the text to be CSV.
+ * Reads the records of a CSV text that comes in pieces, of UTF-8 bytes, and holds no more of it than the record it is
+ * in. A record whose quotes are broken is a problem, and reading goes on at the line below the one it starts on. The
+ * pieces may end anywhere: the records are the same.
  */
+export class TableParser {
+  private readonly options: Options;
+  private pending = Buffer.alloc(0);
+  /** The line that `pending` starts on. */
+  private line = 1;
+  private broken = 0;
+  private firstBroken = 1;
+  /** In a line that is too long: what comes up to its end is dropped. */
+  private isSkipping = false;
+
+  constructor(
+    delimiter: string,
+    private readonly newline: number,
+  ) {
+    this.options = csvOptions(delimiter, newline);
+  }
+
+  /** The records that end in this piece, in the order of the file. Throws an OperatorError when the text is no CSV. */
+  push(piece: Buffer, isLast: boolean): TableRecord[] {
+    const bytes = this.pending.length === 0 ? piece : Buffer.concat([this.pending, piece]);
+    // Records end where lines do: what follows the last end may go on in the next piece.
+    const whole = bytes.lastIndexOf(this.newline) + 1;
+    const isEndless = whole === 0 && bytes.length > 2 * LONGEST_ROW;
+    const end = isLast || isEndless ? bytes.length : whole;
+    const records: TableRecord[] = [];
+    const consumed = this.read(bytes.subarray(0, end), isLast, records);
+    this.pending = Buffer.from(bytes.subarray(consumed));
+    return records;
+  }
+
+  /** Answers how many of the bytes are done with. */
+  private read(bytes: Buffer, isLast: boolean, records: TableRecord[]): number {
+    const lineAt = lineCounter(bytes, this.newline, this.line);
+    let start = this.isSkipping ? this.lineBelow(bytes, 0) : 0;
+    while (start < bytes.length) {
+      const read = readRecords(bytes.subarray(start), this.options);
+      for (const { cells, from } of read.records) {
+        if (cells.some((cell) => cell.trim() !== "")) {
+          records.push({ line: lineAt(skipBlank(bytes, start + from)), cells });
+        }
+      }
+      if (!read.failure) {
+        start = bytes.length;
+        break;
+      }
+      const broken = skipBlank(bytes, start + read.end);
+      if (read.failure.code === "CSV_QUOTE_NOT_CLOSED" && !isLast) {
+        start = broken;
+        break;
+      }
+      records.push({ line: lineAt(broken), message: explain(read.failure) });
+      this.countBroken(lineAt(broken));
+      start = this.lineBelow(bytes, broken);
+    }
+    this.line = lineAt(start);
+    return start;
+  }
+
+  private lineBelow(bytes: Buffer, from: number): number {
+    const end = bytes.indexOf(this.newline, from);
+    this.isSkipping = end < 0;
+    return end < 0 ? bytes.length : end + 1;
+  }
+
+  private countBroken(line: number): void {
+    if (this.broken === 0) this.firstBroken = line;
+    this.broken += 1;
+    if (this.broken <= MOST_BROKEN_ROWS) return;
+    throw new OperatorError(
+      `The file is not CSV: over ${MOST_BROKEN_ROWS} rows have broken quotes, the first on line ${this.firstBroken}.`,
+    );
+  }
+}
+
+/** Every record of a CSV text. Throws an OperatorError where TableParser does. */
 export function parseTable(text: string, delimiter: string): Table {
   const bytes = Buffer.from(text);
-  // Files of old Macs end their lines with a return alone.
-  const newline = bytes.includes(NEWLINE) ? NEWLINE : RETURN;
-  const options = csvOptions(delimiter, newline);
-  const lineAt = lineCounter(bytes, newline);
+  const records = new TableParser(delimiter, lineEnd(bytes.includes(NEWLINE))).push(bytes, true);
   const table: Table = { rows: [], problems: [] };
-  for (let start = 0; start < bytes.length;) {
-    const read = readRecords(bytes.subarray(start), options);
-    for (const { cells, from } of read.records) {
-      if (cells.some((cell) => cell.trim() !== "")) {
-        table.rows.push({ cells, line: lineAt(skipBlank(bytes, start + from)) });
-      }
-    }
-    if (!read.failure) break;
-    const broken = skipBlank(bytes, start + read.end);
-    table.problems.push({ line: lineAt(broken), message: explain(read.failure) });
-    if (table.problems.length > MOST_BROKEN_ROWS) {
-      const first = table.problems[0]?.line ?? 1;
-      throw new OperatorError(
-        `The file is not CSV: over ${MOST_BROKEN_ROWS} rows have broken quotes, the first on line ${first}.`,
-      );
-    }
-    const next = bytes.indexOf(newline, broken);
-    start = next < 0 ? bytes.length : next + 1;
+  for (const record of records) {
+    if ("cells" in record) table.rows.push(record);
+    else table.problems.push(record);
   }
   return table;
 }
@@ -59,8 +125,8 @@ export function parseTable(text: string, delimiter: string): Table {
 /** The cells of the first record as this delimiter divides them; undefined where its quotes are broken. */
 export function parseHeader(text: string, delimiter: string): string[] | undefined {
   const start = Buffer.from(text.slice(0, LONGEST_ROW));
-  const newline = start.includes(NEWLINE) ? NEWLINE : RETURN;
-  return readRecords(start, { ...csvOptions(delimiter, newline), to: 1 }).records[0]?.cells;
+  const options = csvOptions(delimiter, lineEnd(start.includes(NEWLINE)));
+  return readRecords(start, { ...options, to: 1 }).records[0]?.cells;
 }
 
 function csvOptions(delimiter: string, newline: number): Options {
@@ -111,8 +177,8 @@ function skipBlank(bytes: Buffer, from: number): number {
 }
 
 /** Line numbers of ascending offsets; the whole text is walked through once. */
-function lineCounter(bytes: Buffer, newline: number): (offset: number) => number {
-  let line = 1;
+function lineCounter(bytes: Buffer, newline: number, first: number): (offset: number) => number {
+  let line = first;
   let counted = 0;
   return (offset) => {
     for (; counted < offset; counted += 1) if (bytes[counted] === newline) line += 1;

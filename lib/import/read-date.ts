@@ -13,6 +13,9 @@ const FORMS = [
   "^(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.(?<year>\\d{4})",
 ].map((form) => new RegExp(form + TIME, "i"));
 
+/** No tracker writes a longer one, and the forms take their time over what is nearly a date, mostly of blanks. */
+const LONGEST = 64;
+
 type Parts = Partial<Record<string, string>>;
 
 function hourOf({ hour = "0", half }: Parts): number {
@@ -37,6 +40,7 @@ const pad = (value: number) => String(value).padStart(2, "0");
  * day and month could change places (01/02/2024).
  */
 export function readDate(text: string): string | undefined {
+  if (text.length > LONGEST) return undefined;
   const parts: Parts | undefined = FORMS.map((form) => form.exec(text)?.groups).find(Boolean);
   if (!parts) return undefined;
   const { year = "", name, day = "", minute = "00", second = "00", fraction = "" } = parts;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { OperatorError } from "@/lib/operator-error";
-import { type Column, type Columns, recogniseColumns } from "./columns";
+import type { Column, Columns } from "./columns";
 import { decodeText, type Encoding } from "./decode-text";
 import type { IssueDraft } from "./issue-draft";
-import { parseHeader, parseTable, type RowProblem, type TableRow } from "./parse-table";
-import { BadRow, type ReadRow, readRow } from "./read-row";
+import { parseTable, type RowProblem, type TableRow } from "./parse-table";
+import { readHead, requireTitle } from "./read-head";
+import { BadRow, type ReadRow, readRow, widthProblem } from "./read-row";
 
 /** What a CSV file holds. */
 export interface ReadFile {
@@ -20,8 +20,6 @@ export interface ReadFile {
   unknownWords: { column: Column; word: string; count: number }[];
 }
 
-const DELIMITERS = [",", ";", "\t", "|"];
-
 /**
  * Reads the issues of a CSV export. Throws an OperatorError, of which nothing may be imported, for what is no CSV, is
  * empty, or names no title in its first row.
@@ -29,6 +27,7 @@ const DELIMITERS = [",", ";", "\t", "|"];
 export function readIssues(bytes: Uint8Array): ReadFile {
   const { text, encoding } = decodeText(bytes);
   const { delimiter, header, columns } = readHead(text);
+  requireTitle(columns);
   const table = parseTable(text, delimiter);
   const problems = [...table.problems];
   const read = new Reader(columns, header.length);
@@ -48,21 +47,6 @@ export function readIssues(bytes: Uint8Array): ReadFile {
   };
 }
 
-/** The first row, divided by whichever delimiter makes most of it. */
-function readHead(text: string): { delimiter: string; header: string[]; columns: Columns } {
-  const heads = DELIMITERS.flatMap((delimiter) => {
-    const header = parseHeader(text, delimiter);
-    const columns = header && recogniseColumns(header);
-    return columns ? [{ delimiter, header, columns }] : [];
-  });
-  heads.sort((a, b) => b.header.length - a.header.length);
-  const [best] = heads;
-  if (best) return best;
-  throw new OperatorError(
-    "The file has no title column: the first row of a CSV file must name one, Title or Summary.",
-  );
-}
-
 class Reader {
   readonly drafts: IssueDraft[] = [];
   readonly notes: RowProblem[] = [];
@@ -78,9 +62,8 @@ class Reader {
 
   /** Keeps the row's issue, or answers why it cannot. */
   take({ line, cells }: TableRow): string | undefined {
-    if (cells.length !== this.width) {
-      return `${cells.length} columns where the header has ${this.width}`;
-    }
+    const misfit = widthProblem(cells, this.width);
+    if (misfit !== undefined) return misfit;
     try {
       const { draft, notes, unknown } = readRow(cells, this.columns);
       const externalId = draft.externalId ?? this.makeId(draft);

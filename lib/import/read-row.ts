@@ -3,6 +3,7 @@ import { DEFAULT_PRIORITY } from "@/lib/issues/enumerations";
 import type { z } from "zod";
 import type { Column, Columns } from "./columns";
 import type { IssueDraft } from "./issue-draft";
+import { splitNames, unescapeFormula } from "./own-cells";
 import { readDate } from "./read-date";
 import { isUnset, priorityOf, resolutionOf, type Stage, stageOf, typeOf } from "./read-words";
 
@@ -18,7 +19,13 @@ export interface ReadRow {
 
 const TITLE_MAX = 255;
 const DESCRIPTION_MAX = 65_535;
+/** As many as an issue may be given through the API. */
+const MOST_NAMES = 500;
 const ENDLESS = Number.MAX_SAFE_INTEGER;
+/** Made once: to make a schema costs more than a row of cells takes to be checked. */
+const TITLE = oneLine(ENDLESS);
+const BODY = multiLine(ENDLESS);
+const NAME = optionalLine(TITLE_MAX);
 const BUG = 1;
 const FEATURE = 0;
 
@@ -36,8 +43,8 @@ function cut(text: string, max: number): string {
 /** The text of a row, where a title too long for us is kept whole at the head of the description. */
 function readTexts(title: string, description: string, notes: string[]) {
   if (title.trim() === "") throw new BadRow("there is no title");
-  const whole = checked(oneLine(ENDLESS), "title", title);
-  let body = checked(multiLine(ENDLESS), "description", description.replace(/\r\n?/g, "\n"));
+  const whole = checked(TITLE, "title", title);
+  let body = checked(BODY, "description", description);
   const titleLength = codePoints(whole);
   if (titleLength > TITLE_MAX) {
     notes.push(
@@ -52,16 +59,27 @@ function readTexts(title: string, description: string, notes: string[]) {
   return { title: cut(whole, TITLE_MAX).trimEnd(), description: cut(body, DESCRIPTION_MAX) };
 }
 
-/** Reads a row of cells by the columns that were recognised. Throws BadRow. */
-export function readRow(cells: string[], columns: Columns): ReadRow {
+/** Why a row of another number of cells than the header is none. */
+export function widthProblem(cells: string[], width: number): string | undefined {
+  return cells.length === width
+    ? undefined
+    : `${cells.length} columns where the header has ${width}`;
+}
+
+/**
+ * Reads a row of cells by the columns that were recognised. Of our own exports every text is what was exported, with its
+ * blanks and line ends. Throws BadRow.
+ */
+export function readRow(given: string[], columns: Columns): ReadRow {
+  const isOurs = columns.format === "Lanework";
+  const cells = isOurs ? given.map(unescapeFormula) : given;
   const notes: string[] = [];
   const unknown: ReadRow["unknown"] = [];
   /** The first filled cell of a column, trimmed. */
   const cell = (column: Column) =>
     columns.places[column].map((place) => cells[place]?.trim() ?? "").find((text) => text !== "") ??
     "";
-  const line = (column: Column, name: string) =>
-    checked(optionalLine(TITLE_MAX), name, cell(column));
+  const line = (column: Column, name: string) => checked(NAME, name, cell(column));
   const date = (column: Column) => {
     const text = cell(column);
     if (isUnset(text)) return null;
@@ -82,7 +100,17 @@ export function readRow(cells: string[], columns: Columns): ReadRow {
   };
 
   const resolution = resolutionOf(line("resolution", "resolution"));
-  const labels = readLabels(columns.places.labels.map((place) => cells[place] ?? ""));
+  const names = (column: Column, name: string) => {
+    const found = readNames(
+      columns.places[column].map((place) => cells[place] ?? ""),
+      isOurs ? splitNames : (text) => text.split(/[,;]/),
+      name,
+    );
+    if (found.length <= MOST_NAMES) return found;
+    notes.push(`of ${found.length} ${name}s the first ${MOST_NAMES} are kept`);
+    return found.slice(0, MOST_NAMES);
+  };
+  const labels = names("labels", "label");
   const resolvedAt = date("resolvedAt");
   const finished: Stage = resolution !== null || resolvedAt !== null ? "done" : "open";
   const hasStatus = !isUnset(cell("statusCategory")) || !isUnset(cell("status"));
@@ -92,8 +120,15 @@ export function readRow(cells: string[], columns: Columns): ReadRow {
     unknown,
     draft: {
       externalId: line("externalId", "id") || null,
-      ...readTexts(cell("title"), cell("description"), notes),
+      ...readTexts(
+        cell("title"),
+        isOurs
+          ? (cells[columns.places.description[0] ?? cells.length] ?? "")
+          : cell("description").replace(/\r\n?/g, "\n"),
+        notes,
+      ),
       lane: line("lane", "lane") || null,
+      state: line("status", "status") || line("statusCategory", "status") || null,
       stage: stage ?? (hasStatus ? "open" : finished),
       priority: understood(["priority", "severity"], priorityOf) ?? DEFAULT_PRIORITY,
       type:
@@ -103,6 +138,10 @@ export function readRow(cells: string[], columns: Columns): ReadRow {
       resolution,
       estimatedMinutes: readMinutes(cell("estimatedMinutes")),
       labels,
+      assignee: line("assignee", "assignee") || null,
+      sprint: line("sprint", "sprint") || null,
+      epic: line("epic", "epic") || null,
+      blockedBy: names("blockedBy", "blocking id"),
       createdAt: date("createdAt"),
       updatedAt: date("updatedAt"),
       resolvedAt,
@@ -110,11 +149,11 @@ export function readRow(cells: string[], columns: Columns): ReadRow {
   };
 }
 
-/** Labels stand in one cell, between commas or semicolons, or in a column each; repeats count once. */
-function readLabels(cells: string[]): string[] {
+/** Names stand in one cell, between commas or semicolons, or in a column each; repeats count once. */
+function readNames(cells: string[], split: (text: string) => string[], what: string): string[] {
   const names = cells
-    .flatMap((text) => text.split(/[,;]/))
-    .map((text) => checked(optionalLine(TITLE_MAX), "label", text))
+    .flatMap(split)
+    .map((text) => checked(NAME, what, text))
     .filter((name) => name !== "");
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }

@@ -1,10 +1,12 @@
 import { ApiError } from "@/lib/api/errors";
+import { withIdempotency } from "@/lib/api/idempotency";
 import { parse } from "@/lib/api/input";
 import { parseStackTrace } from "@/lib/grouping/parse-stack-trace";
+import { sqlState } from "@/lib/db/query";
 import { scrub } from "@/lib/sentry/scrub";
 import { boundText } from "./bound-text";
 import { countRefused } from "./count-refused";
-import { type IngestSource, sourceOfToken } from "./find-source";
+import { type IngestSource, refuseSource, sourceOfToken } from "./find-source";
 import type { Occurrence } from "./occurrence";
 import { readBody } from "./read-body";
 import { readJson } from "./read-json";
@@ -14,6 +16,8 @@ import { admit } from "./throttle";
 
 /** What of a stack trace is read for its frames; as much as is kept. */
 const STACK_TRACE = 262_144;
+
+const NOTHING_TO_BELONG_TO = "23503";
 
 /** The microseconds of a timestamp's text below its milliseconds. */
 function microsOf(text: string): number {
@@ -48,22 +52,27 @@ function toOccurrence(body: ErrorEventBody): Occurrence {
   };
 }
 
-async function readOccurrence(request: Request, source: IngestSource): Promise<Occurrence> {
-  try {
-    const bytes = await readBody(request);
+/** Records what was sent, or answers as when it was sent before under the same key. */
+async function record(request: Request, source: IngestSource): Promise<Response> {
+  const bytes = await readBody(request);
+  const caller = { tenantId: source.tenantId, projectTokenId: source.tokenId };
+  const run = async () => {
     const body = bytes.byteLength === 0 ? {} : readJson(bytes, "The request body");
-    return toOccurrence(parse(errorEventBody, body));
-  } catch (error) {
-    if (error instanceof ApiError && error.status !== 503) {
-      countRefused(source, error.status === 413 ? "too_large" : "malformed");
-    }
-    throw error;
-  }
+    const occurrence = toOccurrence(parse(errorEventBody, body));
+    const { errorGroupId } = await recordOccurrence(source, occurrence);
+    return Response.json({ error_group_id: errorGroupId }, { status: 202 });
+  };
+  // As unpacked: who packs a body anew for each attempt seldom gets the same bytes.
+  return withIdempotency(caller, request, run, bytes);
 }
 
+/** Statuses of what is refused for its body or its key, and takes no place in the throttle (decisions.md §1.9). */
+const REFUSED = [400, 413, 415, 422];
+
 /**
- * POST …/error-events (supporting-api.md): counts one occurrence and answers 202 with its group. Throws 401, 403 and 404
- * as sourceOfToken, 429 over the throttle, 413, 415 and 400 as readBody, 400 for what is no JSON object, 422 by field.
+ * POST …/error-events (supporting-api.md): counts one occurrence and answers 202 with its group; a repeat under its
+ * `Idempotency-Key` counts none. Throws 401, 403 and 404 as sourceOfToken, 429 over the throttle, 413, 415, 400 and 503
+ * as readBody, 409 and 422 as withIdempotency, 400 for what is no JSON object, 422 by field.
  */
 export async function answerErrorEvent(
   request: Request,
@@ -71,14 +80,18 @@ export async function answerErrorEvent(
 ): Promise<Response> {
   const source = await sourceOfToken(request, projectIdText);
   const { headers, giveBack } = await admit(source);
-  let occurrence: Occurrence;
   try {
-    occurrence = await readOccurrence(request, source);
+    const response = await record(request, source);
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
   } catch (error) {
-    giveBack();
-    if (error instanceof ApiError) Object.assign(error.headers, headers);
+    // Its key cannot be kept: the token has just gone.
+    if (sqlState(error) === NOTHING_TO_BELONG_TO) return refuseSource(source);
+    if (!(error instanceof ApiError)) throw error;
+    const isRefused = REFUSED.includes(error.status);
+    if (isRefused) countRefused(source, error.status === 413 ? "too_large" : "malformed");
+    if (isRefused || error.status === 503) giveBack();
+    Object.assign(error.headers, headers);
     throw error;
   }
-  const { errorGroupId } = await recordOccurrence(source, occurrence);
-  return Response.json({ error_group_id: errorGroupId }, { status: 202, headers });
 }

@@ -1,5 +1,6 @@
 import { log } from "@/lib/api/log";
 import { Prisma, rows } from "@/lib/db/query";
+import { count as countEvents } from "@/lib/observability/count";
 import type { IngestSource } from "./find-source";
 
 /** How long refusals are gathered before they are written. */
@@ -46,8 +47,17 @@ export async function flushRefused(): Promise<void> {
     await write(gathered);
   } catch (error) {
     log.warn({ err: error }, "refusals were not counted");
-    for (const { count, ...entry } of gathered) countRefused(entry, entry.reason, count);
+    for (const entry of gathered) gather(entry);
   }
+}
+
+function gather({ tenantId, projectId, reason, count }: Gathered): void {
+  const now = state();
+  const key = `${tenantId} ${projectId} ${reason}`;
+  const entry = now.counts.get(key);
+  if (entry) entry.count += count;
+  else now.counts.set(key, { tenantId, projectId, reason, count });
+  now.timer ??= setTimeout(() => void flushRefused(), GATHER_MS).unref();
 }
 
 /**
@@ -59,10 +69,6 @@ export function countRefused(
   reason: string,
   count = 1,
 ): void {
-  const now = state();
-  const key = `${tenantId} ${projectId} ${reason}`;
-  const entry = now.counts.get(key);
-  if (entry) entry.count += count;
-  else now.counts.set(key, { tenantId, projectId, reason, count });
-  now.timer ??= setTimeout(() => void flushRefused(), GATHER_MS).unref();
+  countEvents("ingest_events", { outcome: reason }, count);
+  gather({ tenantId, projectId, reason, count });
 }

@@ -1,6 +1,7 @@
 import type { Grouping } from "@/lib/grouping/grouping";
 import { asJson, Prisma } from "@/lib/db/query";
 import { jobsOf } from "@/lib/jobs/add-job";
+import { putFacts } from "@/lib/outbox/put-fact";
 import type { IngestSource } from "./find-source";
 import type { Occurrence } from "./occurrence";
 
@@ -87,6 +88,14 @@ const tellings = Prisma.sql`
   FROM regressed r, taken i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
   WHERE r.linked_issue_id IS NOT NULL AND p.on_regression <> 'nothing'`;
 
+/** Webhooks are told of a group that came or came back, and not of each occurrence. */
+const ofOccurrence = {
+  tenantId: Prisma.sql`(SELECT tenant_id FROM taken)`,
+  actor: { userId: null },
+};
+const about = (groups: "made" | "regressed") => Prisma.sql`
+  SELECT i.project_id, ARRAY[e.id], '{}'::int[] FROM taken i, ${Prisma.raw(groups)} e`;
+
 /** What follows from `input`; made once, as it is long. */
 const changes = Prisma.sql`
   noted AS (
@@ -134,7 +143,9 @@ const changes = Prisma.sql`
     INSERT INTO error_group_states (tenant_id, error_group_id, status)
     SELECT i.tenant_id, r.id, 0 FROM taken i, regressed r
   ),
-  told AS (${jobsOf("regression", tellings)})
+  told AS (${jobsOf("regression", tellings)}),
+  made_fact AS (${putFacts(ofOccurrence, "webhook:error-group.created", about("made"))}),
+  regressed_fact AS (${putFacts(ofOccurrence, "webhook:error-group.regressed", about("regressed"))})
   ${asJson(Prisma.sql`
     SELECT EXISTS (SELECT FROM input) AS is_allowed,
       COALESCE(

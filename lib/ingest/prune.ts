@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { log } from "@/lib/api/log";
 import { Prisma, rows } from "@/lib/db/query";
 
 /** How long occurrences are kept, and how many of a group; its counts stay. */
@@ -11,8 +9,6 @@ export const PRUNE_EVERY = 500;
 /** Rows that go in one statement, so that none of them holds anything up. */
 const BATCH = 1_000;
 const GROUPS = 500;
-const FIRST_PASS_MS = 60_000;
-const PASS_MS = 60 * 60_000;
 
 interface Gone {
   id: string;
@@ -72,15 +68,5 @@ export async function pruneEvents(): Promise<void> {
     const crowded: GroupKey[] = await crowdedGroups(last);
     for (const group of crowded) await pruneGroup(group.tenant_id, group.id);
     last = crowded.at(-1);
-  }
-}
-
-/** Prunes after a minute and then hourly, until the signal. Several processes that do so share the work. */
-export async function keepPruning(signal: AbortSignal): Promise<void> {
-  const isStopped = () => signal.aborted;
-  for (let wait = FIRST_PASS_MS; ; wait = PASS_MS) {
-    await sleep(wait, undefined, { signal }).catch(() => undefined);
-    if (isStopped()) return;
-    await pruneEvents().catch((error: unknown) => log.error({ err: error }, "pruning of events"));
   }
 }

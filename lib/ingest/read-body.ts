@@ -2,10 +2,10 @@ import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { ApiError, BadRequest, PayloadTooLarge } from "@/lib/api/errors";
+import { readRawBody } from "@/lib/api/input";
 import { lane } from "./lane";
 
-/** As sent, whatever its encoding, and unpacked (decisions.md §6.5). */
-const WIRE_LIMIT = 1024 * 1024;
+/** Unpacked (decisions.md §6.5); as sent, whatever its encoding, the limit of any body holds. */
 const UNPACKED_LIMIT = 10 * 1024 * 1024;
 /** Of a body whose sender is not known yet: as much as the first line of an envelope has, by far. */
 const HEAD = 16 * 1024;
@@ -59,32 +59,13 @@ interface Sent {
   encoding: Encoding | null;
 }
 
-/** The bytes as sent; ends before more than the limit are held. */
-async function readWire(request: Request): Promise<Buffer> {
-  const tooLarge = new PayloadTooLarge("1 MiB");
-  if (Number(request.headers.get("content-length") ?? 0) > WIRE_LIMIT) throw tooLarge;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > WIRE_LIMIT) throw tooLarge;
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error === tooLarge) throw tooLarge;
-    throw new BadRequest("The request body ended too early.");
-  }
-  return Buffer.concat(chunks, size);
-}
-
 async function readSent(request: Request): Promise<Sent> {
   const name = (request.headers.get("content-encoding") ?? "").trim().toLowerCase();
   const choose = ENCODINGS[name];
   if (!choose && name !== "" && name !== "identity") {
     throw new ApiError(415, "The Content-Encoding must be gzip, deflate or br.");
   }
-  const bytes = await readWire(request);
+  const bytes = await readRawBody(request);
   return { bytes, name, encoding: choose?.(bytes) ?? null };
 }
 

@@ -1,6 +1,7 @@
 import { log } from "@/lib/api/log";
 import { row, sqlState } from "@/lib/db/query";
 import type { FrameResource } from "@/lib/error-groups/schema";
+import { count } from "@/lib/observability/count";
 import { groupOccurrence } from "@/lib/grouping/group-occurrence";
 import { isInApp } from "@/lib/grouping/in-app";
 import { announce } from "./announce";
@@ -88,6 +89,7 @@ export async function recordOccurrence(
   const { group_id: errorGroupId, own_id: ownId, own_count: ownCount } = recorded;
   if (!recorded.is_allowed) return refuseSource(source);
   if (ownId !== null && ownCount !== null) {
+    count("ingest_events", { outcome: "accepted" });
     announce(source);
     if (ownCount % PRUNE_EVERY === 0) {
       pruneGroup(source.tenantId, ownId).catch((error: unknown) =>

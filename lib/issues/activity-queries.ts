@@ -1,8 +1,20 @@
+import { can } from "@/lib/access/can";
 import { readsEveryIssue } from "@/lib/access/project-sets";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { iso, Prisma, rows } from "@/lib/db/query";
+import { shownPerson } from "@/lib/users/queries";
 import type { IssueActivity } from "./schema";
 import { isReadableNeighbour } from "./serialize";
+
+/** Changes of what has a permission of its own. */
+const GUARDED = { attachments: "attachments.read", time_entries: "timeEntries.read" } as const;
+
+/** The fields whose changes the caller does not get to see. */
+function hiddenFields(project: ProjectScope): string[] {
+  return Object.entries(GUARDED)
+    .filter(([, operation]) => !can(project.actor, operation, { project }).allowed)
+    .map(([field]) => field);
+}
 
 const isLinkChange = Prisma.sql`COALESCE(a.field IN ('blocked_by_ids', 'blocks_ids'), false)`;
 
@@ -44,14 +56,13 @@ export async function listActivity(
   const found = await rows<IssueActivity>(Prisma.sql`
     SELECT a.id::float8 AS id, a.action, a.field, ${from} AS "from", ${to} AS "to",
       ${iso("a.created_at")} AS created_at,
-      json_build_object('id', u.id, 'first_name', CASE WHEN u.deleted_at IS NULL THEN u.first_name ELSE 'Deleted' END,
-        'last_name', CASE WHEN u.deleted_at IS NULL THEN u.last_name ELSE 'user' END,
-        'profile_picture', CASE WHEN u.deleted_at IS NULL THEN u.profile_picture END) AS actor
+      ${shownPerson("u")} AS actor
     FROM issues i
     JOIN activities a ON a.tenant_id = i.tenant_id AND a.issue_id = i.id
     JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.actor_id
     WHERE i.tenant_id = ${project.tenantId} AND i.id = ${issueId}
       AND a.id < COALESCE(${before ?? null}::bigint, 9223372036854775807) AND ${isTold}
+      AND COALESCE(a.field, '') <> ALL(${hiddenFields(project)}::text[])
     ORDER BY a.id DESC LIMIT ${limit + 1}`);
   const activity = found.slice(0, limit);
   return { activity, next: found.length > limit ? activity.at(-1)?.id : undefined };

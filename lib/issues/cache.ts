@@ -114,6 +114,19 @@ function refreshFiltered(queryClient: QueryClient, projectId: number): void {
   void queryClient.invalidateQueries({ queryKey: searchKey, refetchType: "none" });
 }
 
+/** Reads again what holds issues of a project, after many of them changed: what a bulk call answers does not show them. */
+export async function refreshIssues(queryClient: QueryClient, projectId: number): Promise<void> {
+  const held: readonly unknown[] = [...LISTS, "issue"];
+  await Promise.all([
+    queryClient.invalidateQueries({
+      queryKey: projectKey(projectId),
+      predicate: ({ queryKey }) => held.includes(queryKey[2]),
+    }),
+    queryClient.invalidateQueries({ queryKey: myIssuesKey }),
+    queryClient.invalidateQueries({ queryKey: searchKey, refetchType: "none" }),
+  ]);
+}
+
 /** Takes in a new issue: lists that are shown are read again, since only the server knows where it stands in them. */
 export function addIssue(queryClient: QueryClient, issue: Issue): void {
   queryClient.setQueryData(issueKey(issue.project_id, issue.key), issue);

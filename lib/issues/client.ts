@@ -10,18 +10,18 @@ import {
 import type { CappedList } from "@/lib/api/capped-list";
 import { api, ApiFailure } from "@/lib/http/api-client";
 import { projectKey } from "@/lib/projects/client";
-import {
-  addIssue,
-  applyIssue,
-  type IssueName,
-  issueKey,
-  myIssuesKey,
-  removeIssue,
-  showInLists,
-} from "./cache";
+import { addIssue, applyIssue, type IssueName, issueKey, removeIssue, showInLists } from "./cache";
 import { conflictingFields, editBody, EditConflict, type IssueEdit, type SeenIssue } from "./edit";
 import { type IssueFilters, writeFilters } from "./filters";
-import type { FoundIssue, Issue, IssueActivity, IssueBody, LeanIssue, ListedIssue } from "./schema";
+import type {
+  BulkBody,
+  BulkResult,
+  Issue,
+  IssueActivity,
+  IssueBody,
+  LeanIssue,
+  ListedIssue,
+} from "./schema";
 
 /** Rows of the list that are fetched at once. */
 export const PAGE_SIZE = 200;
@@ -74,14 +74,6 @@ export function issueListQuery(projectId: number, filters: IssueFilters) {
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
-  });
-}
-
-/** Open issues assigned to the reader, in every project. */
-export function myIssuesQuery() {
-  return queryOptions({
-    queryKey: myIssuesKey,
-    queryFn: ({ signal }) => api.get<CappedList<FoundIssue>>("/api/issues/my", { signal }),
   });
 }
 
@@ -234,6 +226,11 @@ export function useDeleteIssue() {
     mutationFn: (issue: IssueName) => api.delete(issuePath(issue)),
     onSuccess: (_nothing, issue) => removeIssue(queryClient, issue),
   });
+}
+
+/** Sets fields of up to 500 issues, or deletes them. What could not be done comes with its reason. */
+export function postBulk(projectId: number, body: BulkBody): Promise<BulkResult> {
+  return api.post<BulkResult>(`${path(projectId)}/bulk`, body);
 }
 
 /** Marks an issue as handed to an assistant; the first time counts. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
+import { inTurns } from "@/lib/db/in-turns";
 import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/db/query";
 import { assignmentNotices } from "@/lib/notifications/notify-issues";
 import { putNotices } from "@/lib/notifications/put-notices";
@@ -43,7 +44,7 @@ function telling(project: ProjectScope, assigneeId: number | null | undefined): 
 
 /**
  * Checks, numbers, inserts, labels, logs and tells in one statement: the project row is locked only as long as that
- * runs, and a refused issue takes no number (decisions.md §4.4).
+ * runs (and those of its turn), and a refused issue takes no number (decisions.md §4.4).
  */
 function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
@@ -117,7 +118,13 @@ async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction):
 
 function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Promise<Issue> {
   const { blocked_by_ids: blockedBy = [], blocks_ids: blocks = [] } = body;
-  if (blockedBy.length === 0 && blocks.length === 0) return insert(project, body, outer);
+  if (blockedBy.length === 0 && blocks.length === 0) {
+    // An assignment locks a membership, and the person's count of notifications: not to be held for others' sake.
+    if (outer || body.assignee_id != null) return insert(project, body, outer);
+    // They would wait for the project's row, which numbers them.
+    const key = `issue of ${project.tenantId} ${project.projectId}`;
+    return inTurns(key, (tx) => insert(project, body, tx));
+  }
   const write = async (tx: Transaction) => {
     const issue = await insert(project, body, tx);
     await setLinks(project, issue.id, { blockedBy, blocks }, tx);

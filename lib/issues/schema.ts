@@ -5,8 +5,11 @@ import { id, idList, integer, multiLine, oneLine, queryInteger } from "@/lib/api
 import { timestamp } from "@/lib/api/wire";
 import { filterFields } from "@/lib/search/schema";
 
-/** A list of issue links may not grow without bound: one issue has few neighbours. */
-const linkIds = idList(500);
+/**
+ * More neighbours than anybody means, so that what an issue answers can be sent back: the other sides may have given it
+ * more than the blocking list shows.
+ */
+const linkIds = idList(2000);
 
 const common = {
   title: oneLine(255),
@@ -49,17 +52,33 @@ const bulkSet = z
 /** What a bulk call sets on every issue it names; `null` clears. */
 export type BulkSet = z.output<typeof bulkSet>;
 
+/** Places in a lane, as `position` of the issue has them; one that is taken by then is the lane's end. */
+const lanePositions = z
+  .array(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { error: "Must be a list." })
+  .max(500, { error: "May not have more than 500 elements." })
+  .refine((places) => new Set(places).size === places.length, { error: "May not repeat one." });
+
 /** POST …/issues/bulk (supporting-api.md, Issues): sets fields of the issues, or deletes them. */
 export const bulkBody = z
   .object({
     ids: idList(500).refine((ids) => ids.length > 0, { error: "Names no issue." }),
     set: bulkSet.optional(),
+    positions: lanePositions.optional(),
     delete: z.boolean({ error: "Must be true or false." }).optional(),
   })
   .refine((body) => (body.set !== undefined) !== (body.delete === true), {
     path: ["set"],
     error: "Give either set, or delete: true.",
-  });
+  })
+  .refine(
+    ({ positions, ids, set }) => !positions || (positions.length === ids.length && set?.lane_id),
+    {
+      path: ["positions"],
+      error: "Needs set.lane_id, and one position for each id.",
+    },
+  );
+
+export type BulkBody = z.input<typeof bulkBody>;
 
 /** POST …/move: to a lane, before or after an issue of that lane, by default to its end. */
 export const moveIssueBody = z

@@ -55,6 +55,8 @@ export function readIssue(projectId: number, issueId: number): Promise<Issue> {
 export function takeInIssue(queryClient: QueryClient, issue: Issue): boolean {
   const before = queryClient.getQueryData<Issue>(issueKey(issue.project_id, issue.key));
   applyIssue(queryClient, issue);
+  const attachments = [...issueKey(issue.project_id, issue.key), "attachments"];
+  void queryClient.invalidateQueries({ queryKey: attachments });
   // Who is assigned watches from then on.
   if (before && before.assignee_id !== issue.assignee_id) forgetWatch(queryClient, issue);
   const isSure = addToLists(queryClient, issue, PAGE_SIZE);

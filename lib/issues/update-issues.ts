@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Invalid } from "@/lib/api/errors";
-import { Prisma, rows, transaction, type Transaction } from "@/lib/db/query";
+import { Prisma, rows, sqlState, transaction, type Transaction } from "@/lib/db/query";
 import { resolvingLinkedGroups } from "@/lib/error-groups/resolve-linked-groups";
 import { assignmentNotices, laneNotices, newAssignees } from "@/lib/notifications/notify-issues";
 import { putNotices } from "@/lib/notifications/put-notices";
@@ -23,6 +23,9 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
+/** The next place that the end of a lane gets. From there on nothing stands: it would be in the way of what is made later. */
+const FREE = Prisma.sql`(SELECT (last_value + 1) * 1048576 FROM issue_position_seq)`;
+
 /** The fields to compare, as rows of (field, from, to) of an issue `i`. */
 function comparisons(set: BulkSet, columns: Column[]): Prisma.Sql {
   const compared = columns.map(
@@ -43,7 +46,7 @@ function assignments(set: BulkSet, columns: Column[]): Prisma.Sql {
     const name = Prisma.raw(column);
     return Prisma.sql`${name} = ${set[column]}::${Prisma.raw(COLUMNS[column])}`;
   });
-  // Into another lane issues come last, in the order in which they were named.
+  // Into another lane issues come where they are wanted, else last, in the order in which they were named.
   if (set.lane_id !== undefined) {
     written.push(Prisma.sql`position = COALESCE(
       (SELECT p.position FROM placed p WHERE p.id = i.id), i.position)`);
@@ -103,21 +106,28 @@ function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
  * Writes the fields, labels, activity and notices of locked issues in one statement; issues that have them all stay as
  * they are.
  */
-async function write(project: ProjectScope, ids: number[], set: BulkSet, tx: Transaction) {
+async function write(
+  project: ProjectScope,
+  { ids, wanted, set }: { ids: number[]; wanted: number[]; set: BulkSet },
+  tx: Transaction,
+) {
   const { tenantId, actor } = project;
   const columns = (Object.keys(COLUMNS) as Column[]).filter((column) => set[column] !== undefined);
   await rows(
     Prisma.sql`
       WITH changes AS MATERIALIZED (
-        SELECT i.id, i.key, named.place, c.field, c."from", c."to"
-        FROM unnest(${ids}::int[]) WITH ORDINALITY named(id, place)
+        SELECT i.id, i.key, named.place, named.wanted, c.field, c."from", c."to"
+        FROM unnest(${ids}::int[], ${wanted}::bigint[]) WITH ORDINALITY named(id, wanted, place)
         JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = named.id
         CROSS JOIN LATERAL (VALUES ${comparisons(set, columns)}) c(field, "from", "to")
         WHERE c."from" IS DISTINCT FROM c."to"
       ),
       placed AS MATERIALIZED (
-        SELECT id, nextval('issue_position_seq') * 1048576 AS position
-        FROM (SELECT id FROM changes WHERE field = 'lane_id' ORDER BY place) moved
+        SELECT moved.id, CASE WHEN moved.wanted IS NULL OR moved.wanted >= ${FREE} OR EXISTS (
+            SELECT FROM issues t WHERE t.tenant_id = ${tenantId} AND t.lane_id = ${set.lane_id ?? null}::int
+              AND t.position = moved.wanted)
+          THEN nextval('issue_position_seq') * 1048576 ELSE moved.wanted END AS position
+        FROM (SELECT id, wanted FROM changes WHERE field = 'lane_id' ORDER BY place) moved
       ),
       ${relabelling(project, set.label_ids)}
       written AS (
@@ -129,6 +139,13 @@ async function write(project: ProjectScope, ids: number[], set: BulkSet, tx: Tra
       SELECT ${tenantId}, id, ${actor.userId}, 'updated', field, "from", "to" FROM changes ORDER BY place`,
     tx,
   );
+}
+
+interface Update {
+  ids: number[];
+  set: BulkSet;
+  /** Where in the lane each issue goes; by default its end. */
+  positions?: number[] | undefined;
 }
 
 /** The wire names of a bulk body: `set.lane_id`. */
@@ -145,12 +162,14 @@ async function checkSet(project: ProjectScope, set: BulkSet, tx: Transaction): P
   }
 }
 
-async function update(project: ProjectScope, ids: number[], set: BulkSet): Promise<BulkResult> {
+async function update(project: ProjectScope, { ids, set, positions }: Update): Promise<BulkResult> {
   return transaction(async (tx) => {
     // Before the issues: it locks the assignee's membership, whose end clears the assignments of issues.
     await checkSet(project, set, tx);
     const { allowed, failed } = await lockIssues(project, ids, "issues.update", tx);
-    if (allowed.length > 0) await write(project, allowed, set, tx);
+    const wanted = new Map(positions?.map((position, index) => [ids[index], position]));
+    const places = positions ? allowed.map((id) => wanted.get(id) ?? 0) : [];
+    if (allowed.length > 0) await write(project, { ids: allowed, wanted: places, set }, tx);
     return { updated: allowed.length, failed };
   });
 }
@@ -159,10 +178,12 @@ async function update(project: ProjectScope, ids: number[], set: BulkSet): Promi
  * Sets fields of those of the issues that the caller may update (supporting-api.md, bulk). Throws Invalid on
  * `set.<field>` for a reference outside the project; then nothing has changed.
  */
-export function updateIssues(
-  project: ProjectScope,
-  ids: number[],
-  set: BulkSet,
-): Promise<BulkResult> {
-  return recheckOnce(() => update(project, ids, set));
+export async function updateIssues(project: ProjectScope, change: Update): Promise<BulkResult> {
+  try {
+    return await recheckOnce(() => update(project, change));
+  } catch (error) {
+    // A place was taken between looking and writing: looked at once more, it is.
+    if (change.positions === undefined || sqlState(error) !== "23505") throw error;
+    return recheckOnce(() => update(project, change));
+  }
 }

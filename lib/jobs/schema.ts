@@ -1,7 +1,15 @@
 import { z } from "zod";
 
 /** What the queue does; a job's payload is read by the schema of its task. */
-export const TASKS = ["relay", "broadcast", "send-mail", "regression"] as const;
+export const TASKS = [
+  "relay",
+  "broadcast",
+  "send-mail",
+  "regression",
+  "index-issues",
+  "deliver-webhook",
+  "import-issues",
+] as const;
 export type Task = (typeof TASKS)[number];
 
 /** How often a job is tried: the queue waits e, e², … e¹⁰ seconds (6 hours), and 6 hours each time after that. */
@@ -14,6 +22,12 @@ export const MAX_ATTEMPTS = {
   "send-mail": 21,
   // 6 hours.
   regression: 10,
+  // The sweep brings another one as long as there is anything to index.
+  "index-issues": 3,
+  // A request that fails has its next attempt from lib/webhooks: what is counted here is the database's failures.
+  "deliver-webhook": 10,
+  // It goes on where it broke off; an hour and a half.
+  "import-issues": 8,
 } as const satisfies Record<Task, number>;
 
 /** One message to channels: the shape that lib/realtime/publish.ts takes. */
@@ -38,6 +52,23 @@ export const regressionKey = z.strictObject({
   issue_id: z.int(),
 });
 export type RegressionKey = z.infer<typeof regressionKey>;
+
+/** Which message of a webhook; the id is one of a bigint column. */
+export const deliveryKey = z.strictObject({
+  tenant_id: z.int(),
+  delivery_id: z.string().regex(/^\d+$/),
+});
+export type DeliveryKey = z.infer<typeof deliveryKey>;
+
+/** An import, which belongs to a project. */
+export const importKey = z.strictObject({
+  tenant_id: z.int(),
+  project_id: z.int(),
+  import_id: z.int(),
+});
+
+/** A project whose issues are to be indexed, for finding their like. */
+export const indexKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });
 
 /** A job that was tried in vain and is left alone until somebody asks for it again. */
 export interface DeadJob {

@@ -1,19 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { config } from "@/lib/config";
 import { Prisma, rows } from "@/lib/db/query";
+import { indexEverything } from "@/lib/duplicates/index-issues";
 import { answerRegression } from "@/lib/error-groups/answer-regression";
-import { keepPruning } from "@/lib/ingest/prune";
+import { pruneImports } from "@/lib/imports/prune";
+import { runImport } from "@/lib/imports/run-import";
+import { pruneEvents } from "@/lib/ingest/prune";
 import { adoptMails } from "@/lib/mail/adopt-mails";
 import { makeMailer, MAIL_CONCURRENCY } from "@/lib/mail/send-mail";
 import { relay } from "@/lib/outbox/relay";
 import { publish } from "@/lib/realtime/publish";
+import { removeDiscarded } from "@/lib/storage/remove-discarded";
+import { removeDrafts } from "@/lib/storage/remove-drafts";
+import { pruneRuns } from "@/lib/story/prune";
+import {
+  DELIVERY_CONCURRENCY,
+  DELIVERY_SHARE,
+  deliverWebhook,
+} from "@/lib/webhooks/deliver-webhook";
+import { pruneDeliveries } from "@/lib/webhooks/prune";
+import { putOffDelivery } from "@/lib/webhooks/put-off-delivery";
+import { FairShare } from "./fair-share";
 import { GiveUp } from "./give-up";
-import { broadcastPayload, mailKey, regressionKey } from "./schema";
+import { keepPruning } from "./keep-pruning";
+import {
+  broadcastPayload,
+  deliveryKey,
+  importKey,
+  indexKey,
+  mailKey,
+  regressionKey,
+} from "./schema";
 import { keepSweeping, sweep } from "./sweep";
 import { WorkerLease } from "./worker-lease";
-import { openWorkerPool } from "./worker-pool";
+import { openWorkerPool, STOP_MS } from "./worker-pool";
 
 /** What waits for nobody's mail server. */
 const QUICK_CONCURRENCY = 3;
+/** Files of a million rows keep a worker for many minutes. */
+const IMPORT_CONCURRENCY = 2;
+/** Nobody waits for a large backlog of the index: it leaves two thirds of the time to others. */
+const INDEX_REST = 2;
 
 /** Runs the work of a job; one that gives up is not tried again. */
 async function attempt(jobId: string, work: () => Promise<void>): Promise<void> {
@@ -32,18 +59,20 @@ async function attempt(jobId: string, work: () => Promise<void>): Promise<void> 
 interface WorkerOptions {
   /** In place of SMTP_URL. */
   smtpUrl?: string | undefined;
+  /** In place of WEBHOOK_ALLOWED_NETWORKS. */
+  webhookNetworks?: readonly string[];
 }
 
 /**
  * Works on the queue in this process until the answered function is called, which waits ten seconds at most for jobs
- * under way. Mails have workers of their own, so that a slow mail server holds up nothing else. Any number of processes
- * may do so at once. Without SMTP_URL mails are written, and stay for the mailbox page.
+ * under way. Mails have workers of their own, so that a slow mail server holds up nothing else; so have webhooks and
+ * imports. Any number of processes may do so at once. Without SMTP_URL mails are written, and stay for the mailbox page.
  */
 export async function startWorkers(options: WorkerOptions = {}): Promise<() => Promise<void>> {
   const mailer = makeMailer(options.smtpUrl ?? config().SMTP_URL);
   const lease = await WorkerLease.open();
   await adoptMails();
-  await sweep();
+  const newest = await sweep();
   const quick = await openWorkerPool({
     lease,
     taskList: {
@@ -52,6 +81,11 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
         attempt(job.id, () => publish(broadcastPayload.parse(payload).messages)),
       regression: (payload, { job }) =>
         attempt(job.id, () => answerRegression(regressionKey.parse(payload))),
+      "index-issues": (payload, { job }) =>
+        attempt(job.id, () => {
+          const { tenant_id, project_id } = indexKey.parse(payload);
+          return indexEverything({ tenantId: tenant_id, projectId: project_id }, INDEX_REST);
+        }),
     },
     concurrency: QUICK_CONCURRENCY,
   });
@@ -62,12 +96,48 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
     },
     concurrency: MAIL_CONCURRENCY,
   });
+  const allowed = options.webhookNetworks ?? config().WEBHOOK_ALLOWED_NETWORKS;
+  const share = new FairShare(DELIVERY_SHARE);
+  const webhooks = await openWorkerPool({
+    lease,
+    taskList: {
+      "deliver-webhook": (payload, { job }) =>
+        attempt(job.id, async () => {
+          const key = deliveryKey.parse(payload);
+          const isTaken = await share.run(key.tenant_id, () => deliverWebhook(key, allowed));
+          if (!isTaken) await putOffDelivery(key);
+        }),
+    },
+    concurrency: DELIVERY_CONCURRENCY,
+    passOver: () => share.full(),
+  });
+  const imports = await openWorkerPool({
+    lease,
+    taskList: {
+      "import-issues": (payload, { job }) =>
+        attempt(job.id, () => {
+          const { tenant_id, project_id, import_id } = importKey.parse(payload);
+          const key = { tenantId: tenant_id, projectId: project_id, importId: import_id };
+          return runImport(key, job.attempts >= job.max_attempts);
+        }),
+    },
+    concurrency: IMPORT_CONCURRENCY,
+  });
   const stop = new AbortController();
-  const periodic = [keepSweeping(stop.signal), keepPruning(stop.signal)];
+  const pruning = {
+    events: pruneEvents,
+    files: removeDiscarded,
+    drafts: removeDrafts,
+    imports: pruneImports,
+    "story runs": pruneRuns,
+    "webhook deliveries": pruneDeliveries,
+  };
+  const periodic = [keepSweeping(newest, stop.signal), keepPruning(pruning, stop.signal)];
   return async () => {
     stop.abort();
-    await Promise.all(periodic);
-    await Promise.all([quick(), mails()]);
+    // A long pruning, as of a store that hangs, keeps the process from ending no longer than a job does.
+    const rest = Promise.race([Promise.all(periodic), sleep(STOP_MS, undefined, { ref: false })]);
+    await Promise.all([rest, quick(), mails(), webhooks(), imports()]);
     mailer.close();
     await lease.close();
   };

@@ -17,6 +17,8 @@ export class WorkerLease {
   private readonly pools = new Map<string, Promise<void>>();
   private readonly afterLoss: (() => void)[] = [];
   private isClosed = false;
+  /** The last of what was asked of the connection, which takes one question at a time. */
+  private turn: Promise<unknown> = Promise.resolve();
 
   static async open(): Promise<WorkerLease> {
     const lease = new WorkerLease();
@@ -40,7 +42,7 @@ export class WorkerLease {
   /** What the pool holds may be given free: it is gone though the process is not. */
   async letGo(pool: string): Promise<void> {
     this.pools.delete(pool);
-    await this.client?.query("SELECT pg_advisory_unlock($1, hashtext($2))", [LOCK_SPACE, pool]);
+    if (this.client) await this.ask(this.client, "pg_advisory_unlock", pool);
   }
 
   async close(): Promise<void> {
@@ -48,8 +50,20 @@ export class WorkerLease {
     await this.client?.end();
   }
 
-  private async lock(client: pg.Client, pool: string): Promise<void> {
-    await client.query("SELECT pg_advisory_lock($1, hashtext($2))", [LOCK_SPACE, pool]);
+  private lock(client: pg.Client, pool: string): Promise<void> {
+    return this.ask(client, "pg_advisory_lock", pool);
+  }
+
+  private async ask(
+    client: pg.Client,
+    what: "pg_advisory_lock" | "pg_advisory_unlock",
+    pool: string,
+  ): Promise<void> {
+    const asked = this.turn
+      .catch(() => undefined)
+      .then(() => client.query(`SELECT ${what}($1, hashtext($2))`, [LOCK_SPACE, pool]));
+    this.turn = asked;
+    await asked;
   }
 
   private async connect(): Promise<void> {

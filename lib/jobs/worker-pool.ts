@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { run, type Runner, type TaskList } from "graphile-worker";
+import { run, type Runner, type Task, type TaskList } from "graphile-worker";
 import { log } from "@/lib/api/log";
 import { config } from "@/lib/config";
+import { count } from "@/lib/observability/count";
+import { inSpan } from "@/lib/observability/tracing";
 import { queueLogger } from "./queue-logger";
 import { freeJobsOfTheDead, type WorkerLease } from "./worker-lease";
 
 const RESTART_MS = 1_000;
-const STOP_MS = 10_000;
+/** How long what is under way may take once its worker is told to end. */
+export const STOP_MS = 10_000;
+/** A pool's connections: one to listen on, and two for its workers, who only ask for jobs and note their ends there. */
+const CONNECTIONS = 3;
 
 interface PoolOptions {
   lease: WorkerLease;
   taskList: TaskList;
   concurrency: number;
+  /** The flags of jobs that are left alone for now; asked before each job is taken. */
+  passOver?: () => string[];
 }
 
 /** The library's workers, and the name under which they hold jobs. */
@@ -20,15 +27,38 @@ interface RunningPool {
   names: string[];
 }
 
-async function runPool({ lease, taskList, concurrency }: PoolOptions): Promise<RunningPool> {
+/** Each task in a span of its own, and counted when it ends. */
+function observed(taskList: TaskList): TaskList {
+  const tasks = Object.entries(taskList).map(([task, run]): [string, Task] => [
+    task,
+    async (payload, helpers) => {
+      const attributes = {
+        "lanework.job": helpers.job.id,
+        "lanework.attempt": helpers.job.attempts,
+      };
+      const span = () => ({ name: `job ${task}`, kind: "consumer" as const, attributes });
+      try {
+        await inSpan(span, async () => run?.(payload, helpers));
+        count("jobs", { task, outcome: "done" });
+      } catch (error) {
+        count("jobs", { task, outcome: "failed" });
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(tasks);
+}
+
+async function runPool(options: PoolOptions): Promise<RunningPool> {
+  const { lease, taskList, concurrency, passOver } = options;
   const { DATABASE_URL } = config();
   const names: string[] = [];
   const runner = await run({
     ...(DATABASE_URL === undefined ? {} : { connectionString: DATABASE_URL }),
-    // One more than works, to listen on.
-    maxPoolSize: concurrency + 1,
+    maxPoolSize: CONNECTIONS,
     concurrency,
-    taskList,
+    taskList: observed(taskList),
+    ...(passOver ? { forbiddenFlags: passOver } : {}),
     parsedCronItems: [],
     noHandleSignals: true,
     logger: queueLogger(),

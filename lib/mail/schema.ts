@@ -36,6 +36,10 @@ export interface AccountMailWords {
   "password-reset": Greeted & { link: string };
   /** Tells somebody that their password is another now, so that they notice when it was not them. */
   "password-changed": Greeted;
+  /** Tells somebody that signing in takes a code now, or no more: `reset` is an admin's doing, `codes` are new ones. */
+  "second-factor": Greeted & { change: "on" | "off" | "reset" | "codes" };
+  /** Tells somebody that an account at the sign-in provider opens theirs now, or no more. */
+  identity: Greeted & { change: "linked" | "unlinked"; provider: string };
   /** To the new address: is it really theirs? */
   "confirm-email": Greeted & { newEmail: string; link: string };
   /** To the old address, so that they notice when it was not them. */
@@ -51,6 +55,8 @@ export interface AccountMailWords {
     note: string;
     link: string;
   };
+  /** Tells an admin that a webhook was switched off: nothing arrives at its host any more. */
+  "webhook-disabled": Greeted & { webhook: string; host: string; reason: string; link: string };
   /** Shows somebody that mails reach them. */
   test: Greeted & { link: string };
 }

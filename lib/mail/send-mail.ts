@@ -4,6 +4,7 @@ import { config } from "@/lib/config";
 import { Prisma, row, rows } from "@/lib/db/query";
 import { GiveUp } from "@/lib/jobs/give-up";
 import type { MailKey } from "@/lib/jobs/schema";
+import { count } from "@/lib/observability/count";
 import type { ComposedMail } from "./compose";
 import { sealBody, unsealBody } from "./stored-body";
 
@@ -114,10 +115,12 @@ export function makeMailer(url: string | undefined): {
         disableUrlAccess: true,
       });
     } catch (error) {
+      count("mails", { outcome: "failed" });
       const reason = error instanceof Error ? error.message : String(error);
       await settle(mail, Prisma.sql`last_error = ${reason.slice(0, 1000)}`);
       throw isFinal(error) ? new GiveUp(reason, { cause: error }) : error;
     }
+    count("mails", { outcome: "sent" });
     // The body goes: its links are in the right hands now, and nobody else's business.
     const sent = Prisma.sql`sent_at = now(), body = NULL, last_error = NULL`;
     return settle(mail, sent);

@@ -13,6 +13,15 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? "");
 }
 
+function isOfThisHost(href: unknown): boolean {
+  return typeof href === "string" && href.startsWith("/");
+}
+
+/** Who reads a mail is not signed in there: what a picture is called has to do. */
+function pictureName(alt: unknown): string {
+  return `Image: ${typeof alt === "string" && alt !== "" ? alt : "unnamed"}`;
+}
+
 /** Attributes that a mail has use for. */
 const KEPT = ["href", "rel", "target", "start", "align"];
 const EMPTY = new Set(["br", "hr"]);
@@ -28,6 +37,9 @@ function toHtml(node: Nodes): string {
   const inner = node.children.map(toHtml).join("");
   if (node.type !== "element") return inner;
   const { tagName, properties } = node;
+  if (tagName === "img") return escaped(pictureName(properties["alt"]));
+  // An address of this host leads nowhere from a mail.
+  if (tagName === "a" && isOfThisHost(properties["href"])) return inner;
   // Mail programs show no form controls.
   if (tagName === "input") return properties["checked"] ? "☑" : "☐";
   const given = KEPT.filter((name) => properties[name] != null);
@@ -60,7 +72,10 @@ function toText(node: Nodes): string {
   const { tagName, properties } = node;
   if (BLOCKS.has(tagName)) return `\n${inner.trim()}\n\n`;
   switch (tagName) {
+    case "img":
+      return pictureName(properties["alt"]);
     case "a":
+      if (isOfThisHost(properties["href"])) return inner;
       return linkText(String(properties["href"]), inner);
     case "br":
     case "tr":
@@ -86,7 +101,7 @@ export function markdownToText(source: string): string {
   const tree = markdownTree(source);
   if (!tree) return source.trim();
   return toText(tree)
-    .replace(/[ \t|]+$/gm, "")
+    .replace(/(?<![ \t|])[ \t|]+$/gm, "")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

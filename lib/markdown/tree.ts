@@ -83,17 +83,27 @@ function adapt(parent: Nodes): void {
 /** The page has its own h1 and h2. */
 const HEADINGS: Record<string, string> = { h1: "h3", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
 
-/** Only these leave; anything else, and relative addresses, become plain text. */
+/** A file of this host that is attached to an issue; it comes only to who may read that. */
+const OWN_FILE = /^\/api\/projects\/\d{1,10}\/issues\/[a-z\d-]{1,24}\/attachments\/\d{1,10}$/i;
+
+/** Only these lead anywhere; anything else, and other relative addresses, become plain text. */
 function linkTo(url: unknown, children: ElementContent[]): Element {
-  if (typeof url !== "string" || !/^(https?:|mailto:)/i.test(url))
+  if (typeof url !== "string" || !(/^(https?:|mailto:)/i.test(url) || OWN_FILE.test(url)))
     return { type: "element", tagName: "span", properties: {}, children };
   const properties = { href: url, target: "_blank", rel: ["noopener", "noreferrer", "nofollow"] };
   return { type: "element", tagName: "a", properties, children };
 }
 
-/** A remote picture would tell its host who reads: it is a link instead, and only its name inside another link. */
+/**
+ * A remote picture would tell its host who reads: it is a link instead, and only its name inside another link. One that is
+ * attached here is shown.
+ */
 function pictureLink({ properties }: Element, isInLink: boolean): ElementContent {
   const { src, alt } = properties;
+  if (typeof src === "string" && OWN_FILE.test(src)) {
+    const shown = { src, alt: typeof alt === "string" ? alt : "", loading: "lazy" };
+    return { type: "element", tagName: "img", properties: shown, children: [] };
+  }
   const name = [alt, src].find((text) => typeof text === "string" && text !== "");
   const value = `Image: ${name ?? "unnamed"}`;
   const text = { type: "text" as const, value };

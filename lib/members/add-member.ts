@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, row, transaction } from "@/lib/db/query";
 import { membershipNotices } from "@/lib/notifications/notify-membership";
 import { putProjectChanges } from "@/lib/outbox/put-event";
+import { putMemberFacts } from "@/lib/outbox/put-fact";
 import { lockProject } from "@/lib/projects/lock-project";
 import { visibleUsers } from "@/lib/users/visible-users";
 import { findMember } from "./queries";
@@ -37,7 +38,8 @@ export async function addMember(
           ON CONFLICT (tenant_id, project_id, user_id) DO NOTHING
           RETURNING user_id, project_id
         ), ${membershipNotices(project, Prisma.sql`SELECT user_id, project_id FROM added`)},
-        announced AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM added`)})
+        announced AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM added`)}),
+        facts AS (${putMemberFacts(project, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM added`)})
         SELECT is_deactivated, EXISTS (SELECT FROM added) AS is_new FROM candidate`,
       tx,
     );

@@ -3,6 +3,7 @@ import { invalid, NotFound } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, rows, transaction } from "@/lib/db/query";
 import { putProjectChanges } from "@/lib/outbox/put-event";
+import { putMemberFacts } from "@/lib/outbox/put-fact";
 import { lockProject } from "@/lib/projects/lock-project";
 import { clearAssignments } from "./clear-assignments";
 import { memberWays } from "./queries";
@@ -34,7 +35,8 @@ export async function removeMember(project: ProjectScope, userId: number): Promi
     }
     await rows(
       Prisma.sql`
-        WITH gone AS (DELETE FROM project_members WHERE ${itself} RETURNING project_id)
+        WITH gone AS (DELETE FROM project_members WHERE ${itself} RETURNING project_id, user_id),
+        facts AS (${putMemberFacts(project, "webhook:member.removed", Prisma.sql`SELECT project_id, user_id FROM gone`)})
         ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );

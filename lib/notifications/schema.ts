@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, queryBoolean, queryInteger } from "@/lib/api/fields";
+import { id, otherwise, queryBoolean, queryInteger } from "@/lib/api/fields";
 import { timestamp } from "@/lib/api/wire";
 
 export { MAIL_PREFERENCE, NotificationType } from "./enumerations";
@@ -25,14 +25,16 @@ export const notificationQuery = z.object({
 });
 export type NotificationQuery = z.output<typeof notificationQuery>;
 
+const notificationId = id();
+
 /** The body of the three bulk calls: 1 to 1,000 ids of the caller's own (decisions.md §5.6). */
 export const notificationIds = z.object({
   notification_ids: z
-    .array(z.int({ error: "Must be an integer." }), { error: "Must be a list of ids." })
+    .array(z.int({ error: "Must be an integer." }), { error: otherwise("Must be a list of ids.") })
     .min(1, { error: "Must name at least one notification." })
     .max(1000, { error: "May not have more than 1000 elements." })
     // A number that no notification can have is an unknown one, and the whole list's fault (decisions.md §5.6).
-    .refine((ids) => ids.every((one) => id().safeParse(one).success), {
+    .refine((ids) => ids.every((one) => notificationId.safeParse(one).success), {
       error: "Names a notification that is not one of yours.",
     })
     .transform((ids) => [...new Set(ids)]),

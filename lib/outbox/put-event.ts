@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope, TenantScope } from "@/lib/access/scopes";
 import { Prisma } from "@/lib/db/query";
+import { factRows } from "./put-fact";
 import type { EventName } from "./schema";
 
 interface ProjectEvent {
@@ -11,6 +12,12 @@ interface ProjectEvent {
   issueIds: Prisma.Sql;
   /** A select of the ids of people whose inboxes change too, besides those with a notification of this event. */
   hearers?: Prisma.Sql;
+}
+
+/** A change of comments: webhooks are told which, by a select of (comment id, issue id). */
+interface CommentEvent extends Omit<ProjectEvent, "hearers"> {
+  name: `comment.${"created" | "updated" | "deleted"}`;
+  comments: Prisma.Sql;
 }
 
 /**
@@ -24,8 +31,21 @@ export function putProjectEvent(
   const users = hearers === undefined ? Prisma.sql`'{}'::int[]` : Prisma.sql`ARRAY(${hearers})`;
   return Prisma.sql`
     INSERT INTO outbox_events (tenant_id, event_id, name, project_id, issue_ids, user_ids, actor_id, socket_id)
-    SELECT ${tenantId}, ${eventId}::uuid, ${name}, ${projectId}, array_agg(id), ${users}, ${actor.userId}, ${actor.socketId}
+    SELECT ${tenantId}::int, ${eventId}::uuid, ${name}::text, ${projectId}::int, array_agg(id), ${users},
+      ${actor.userId}::int, ${actor.socketId}::text
     FROM (${issueIds}) changed(id) HAVING count(*) > 0`;
+}
+
+/** The same for a change of comments. */
+export function putCommentEvent(
+  project: ProjectScope,
+  { comments, ...event }: CommentEvent,
+): Prisma.Sql {
+  const facts = Prisma.sql`
+    SELECT ${project.projectId}::int, ARRAY[comment_id, issue_id], '{}'::int[]
+    FROM (${comments}) said(comment_id, issue_id)`;
+  return Prisma.sql`${putProjectEvent(project, event)}
+    UNION ALL SELECT f.*, NULL FROM (${factRows(project, `webhook:${event.name}`, facts)}) f`;
 }
 
 /**
@@ -56,17 +76,20 @@ export function putProjectChanges(
 }
 
 /**
- * The same for a project's error groups: whoever shows some of them asks again. `groups` is a select of the changed
- * ones' ids; no row, no event.
+ * The same for a project's error groups: whoever shows some of them asks again, and webhooks are told which. `groups` is
+ * a select of the changed ones' ids; no row, no event.
  */
-export function putErrorGroupChanges(
-  { tenantId, projectId, actor }: ProjectScope,
-  groups: Prisma.Sql,
-): Prisma.Sql {
+export function putErrorGroupChanges(project: ProjectScope, groups: Prisma.Sql): Prisma.Sql {
+  const { tenantId, projectId, actor } = project;
+  const facts = Prisma.sql`
+    SELECT ${projectId}::int, array_agg(id::int ORDER BY id::int), '{}'::int[]
+    FROM (${groups}) changed(id) HAVING count(*) > 0`;
   return Prisma.sql`
-    INSERT INTO outbox_events (tenant_id, event_id, name, project_id, actor_id, socket_id)
-    SELECT ${tenantId}, ${randomUUID()}::uuid, 'error-groups.changed', ${projectId}, ${actor.userId}, ${actor.socketId}
-    WHERE EXISTS (${groups})`;
+    INSERT INTO outbox_events (tenant_id, event_id, name, project_id, issue_ids, user_ids, actor_id, socket_id)
+    SELECT ${tenantId}::int, ${randomUUID()}::uuid, 'error-groups.changed', ${projectId}::int, '{}'::int[], '{}'::int[],
+      ${actor.userId}::int, ${actor.socketId}::text
+    WHERE EXISTS (${groups})
+    UNION ALL SELECT f.*, NULL FROM (${factRows(project, "webhook:error-group.updated", facts)}) f`;
 }
 
 /** The same for occurrences that came in, of which nobody is the actor: a statement of its own. */

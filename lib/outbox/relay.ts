@@ -1,12 +1,18 @@
-import { Prisma, rows, type Transaction, transaction } from "@/lib/db/query";
+import { iso, Prisma, rows, type Transaction, transaction } from "@/lib/db/query";
 import { addJob, jobsOf } from "@/lib/jobs/add-job";
 import { isWantedByMail, messageIdOf } from "@/lib/mail/due-notices";
 import { broadcastsOf, type TakenEvent } from "./broadcasts";
+import { queueDeliveries, type ToldEvent } from "./queue-deliveries";
 
 /** How many events one transaction takes. */
 const BATCH = 200;
 
-type Event = Omit<TakenEvent, "notified">;
+type Event = Omit<TakenEvent, "notified" | "name"> & ToldEvent;
+
+/** Whether screens hear of it too. */
+function isChange(event: Event): event is Event & Pick<TakenEvent, "name"> {
+  return !event.name.startsWith("webhook:");
+}
 
 /** Takes events out; of several at it at once each gets others. */
 function takeEvents(tx: Transaction): Promise<Event[]> {
@@ -18,7 +24,8 @@ function takeEvents(tx: Transaction): Promise<Event[]> {
         DELETE FROM outbox_events e USING next WHERE e.tenant_id = next.tenant_id AND e.id = next.id RETURNING e.*
       )
       SELECT tenant_id, event_id, name, project_id, COALESCE(issue_ids, '{}') AS issue_ids,
-        COALESCE(user_ids, '{}') AS user_ids, actor_id, socket_id
+        COALESCE(user_ids, '{}') AS user_ids, actor_id, socket_id,
+        ${iso("created_at")} AS at
       FROM taken ORDER BY id`,
     tx,
   );
@@ -62,21 +69,23 @@ async function findNotified(events: Event[], tx: Transaction): Promise<Map<strin
 }
 
 async function relayBatch(tx: Transaction): Promise<number> {
-  const events = await takeEvents(tx);
-  if (events.length === 0) return 0;
+  const taken = await takeEvents(tx);
+  if (taken.length === 0) return 0;
+  await queueDeliveries(taken, tx);
+  const events = taken.filter(isChange);
   await queueMails(events, tx);
   const notified = await findNotified(events, tx);
   const messages = broadcastsOf(
     events.map((event) => ({ ...event, notified: notified.get(event.event_id) ?? [] })),
   );
   if (messages.length > 0) await addJob("broadcast", { messages }, tx);
-  return events.length;
+  return taken.length;
 }
 
 /**
- * Hands on what changes put into the outbox: takes events out, writes the mails that are due with the jobs that send
- * them, and one broadcast job, in one transaction. So each event is queued exactly once, whenever a process dies; what
- * the jobs do may be done twice.
+ * Hands on what changes put into the outbox: takes events out, writes the mails and the webhooks' deliveries that are
+ * due with the jobs that send them, and one broadcast job, in one transaction. So each event is queued exactly once,
+ * whenever a process dies; what the jobs do may be done twice.
  */
 export async function relay(): Promise<void> {
   let taken = BATCH;

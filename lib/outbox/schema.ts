@@ -1,3 +1,5 @@
+import type { WebhookEvent } from "@/lib/webhooks/schema";
+
 /** What others hear of (decision 10): the names of outbox events, and of the changes in `project-changed`. */
 export const EVENT_NAMES = [
   "issue.created",
@@ -15,3 +17,6 @@ export const EVENT_NAMES = [
   "notifications.changed",
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
+
+/** What webhooks alone are told, on top of changes of issues: nobody's screen hears of it. See put-fact.ts. */
+export type FactName = `webhook:${Exclude<WebhookEvent, `issue.${string}`>}`;

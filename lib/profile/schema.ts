@@ -5,6 +5,9 @@ import { permissionResource } from "@/lib/roles/schema";
 import { personName } from "@/lib/users/schema";
 import type { PREFERENCES } from "./enumerations";
 
+/** Bytes of a picture that is uploaded. */
+export const PICTURE_LIMIT = 2 * 1024 * 1024;
+
 /** PUT /api/profile (supporting-api.md). `profile_picture`: left out it stays; `null`, or nothing but blanks, clears it. */
 export const profileBody = z.object({
   first_name: personName(),

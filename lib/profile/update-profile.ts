@@ -6,11 +6,16 @@ import type { Profile, ProfileBody } from "./schema";
 
 type Names = Pick<ProfileBody, "first_name" | "last_name">;
 
-/** Changes the caller's names and picture. A picture left out stays, `null` clears it. A new name is audited. */
+/**
+ * Changes the caller's names and picture. A picture left out stays, `null` clears it; with the address of an uploaded one
+ * goes the file. A new name is audited.
+ */
 export async function updateProfile(tenant: TenantScope, body: ProfileBody): Promise<Profile> {
   const { first_name, last_name, profile_picture } = body;
   const picture =
-    profile_picture === undefined ? Prisma.sql`profile_picture` : Prisma.sql`${profile_picture}`;
+    profile_picture === undefined
+      ? Prisma.sql`profile_picture`
+      : Prisma.sql`${profile_picture}::text`;
   const { userId } = tenant.actor;
   const itself = Prisma.sql`tenant_id = ${tenant.tenantId} AND id = ${userId}`;
   await transaction(async (tx) => {
@@ -20,6 +25,7 @@ export async function updateProfile(tenant: TenantScope, body: ProfileBody): Pro
     );
     await rows(
       Prisma.sql`UPDATE users SET first_name = ${first_name}, last_name = ${last_name},
+        picture_key = CASE WHEN profile_picture IS NOT DISTINCT FROM ${picture} THEN picture_key END,
         profile_picture = ${picture}, updated_at = now() WHERE ${itself}`,
       tx,
     );

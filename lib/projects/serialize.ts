@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/access/actor";
 import { iso, Prisma } from "@/lib/db/query";
-import { shownNames } from "@/lib/users/queries";
+import { shownPerson } from "@/lib/users/queries";
 
 /**
  * The wire form of a project `p`, its owner `o` and its issue counts `c`. The counts are taken lane by lane, so that
@@ -9,8 +9,7 @@ import { shownNames } from "@/lib/users/queries";
 export function projectSelect(actor: Actor): Prisma.Sql {
   return Prisma.sql`
     SELECT p.id, p.name, p.key_prefix, p.description, p.owner_id,
-      json_build_object('id', o.id, ${shownNames("o")},
-        'profile_picture', CASE WHEN o.deleted_at IS NULL THEN o.profile_picture END) AS owner,
+      ${shownPerson("o")} AS owner,
       p.owner_id = ${actor.userId} AS is_owner, c.issues_count, c.open_issues_count,
       p.on_regression, p.resolve_on_close,
       ${iso("p.created_at")} AS created_at, ${iso("p.updated_at")} AS updated_at

@@ -1,3 +1,4 @@
+import type { AgentProgress } from "@/lib/story/schema";
 import type { EventName } from "@/lib/outbox/schema";
 
 /**
@@ -8,4 +9,6 @@ export interface RealtimeEvents {
   "project-changed": { change: EventName; issue_ids: number[]; actor_id: number | null };
   /** On a user's channel: ask again for the summary and the inbox. */
   "notifications-changed": Record<string, never>;
+  /** On a user's channel: how far the story that they asked for is (api.md, Events). Best effort. */
+  "agent-progress": AgentProgress;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { RESOURCES } from "@/lib/access/permissions";
-import { id, integer, oneLine } from "@/lib/api/fields";
+import { id, integer, oneLine, otherwise } from "@/lib/api/fields";
 import { stamps } from "@/lib/api/wire";
 
-const boolean = () => z.boolean({ error: "Must be true or false." });
+const boolean = () => z.boolean({ error: otherwise("Must be true or false.") });
 
 const permissionBody = z.object({
   resource: integer(0, RESOURCES.length - 1),
@@ -18,7 +18,7 @@ const MOST = 100;
 
 /** At most one element a resource; a resource left out has no permission (decisions.md §3.10). */
 const permissionList = z
-  .array(z.unknown(), { error: "Must be a list of permissions." })
+  .array(z.unknown(), { error: otherwise("Must be a list of permissions.") })
   .max(MOST, { error: `May not have more than ${RESOURCES.length} elements.` })
   .pipe(z.array(permissionBody))
   .superRefine((permissions, context) => {

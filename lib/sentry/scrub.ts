@@ -1,4 +1,5 @@
-import { FILTERED, isCardNumber, scrubText } from "./scrub-text";
+import { FILTERED, scrubText } from "./scrub-text";
+import { isCardNumber } from "./secret-looks";
 import { isSecret } from "./secret-names";
 
 /**

@@ -1,6 +1,7 @@
 import type { TenantScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
-import { Prisma, row, rows } from "@/lib/db/query";
+import { endOtherSessions } from "@/lib/auth/end-other-sessions";
+import { Prisma, row } from "@/lib/db/query";
 
 /** Signs one of the caller's own browsers out. NotFound for any other session. */
 export async function endOwnSession(
@@ -15,8 +16,6 @@ export async function endOwnSession(
 }
 
 /** Signs the caller out everywhere but here; a bearer token is no session, and ends them all. */
-export async function endOtherSessions({ tenantId, actor }: TenantScope): Promise<void> {
-  await rows(Prisma.sql`
-    DELETE FROM sessions
-    WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id IS DISTINCT FROM ${actor.sessionId}::int`);
+export function endOtherOwnSessions({ tenantId, actor }: TenantScope): Promise<void> {
+  return endOtherSessions({ tenantId, userId: actor.userId }, actor.sessionId);
 }

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/access/scopes";
 import { asJson, Prisma, row } from "@/lib/db/query";
 import { putProjectChanges } from "@/lib/outbox/put-event";
 import type { Sprint, SprintBody } from "./schema";
-import { sprintColumns } from "./serialize";
+import { selectSprints } from "./serialize";
 
 /** Creates a sprint of the caller's. */
 export async function createSprint(project: ProjectScope, body: SprintBody): Promise<Sprint> {
@@ -12,10 +12,10 @@ export async function createSprint(project: ProjectScope, body: SprintBody): Pro
       VALUES (${project.tenantId}, ${project.projectId}, ${body.title}, ${body.goal ?? null},
         ${body.starts_on ?? null}::text::date, ${body.ends_on ?? null}::text::date,
         ${body.completed_at ?? null}::text::timestamptz, ${project.actor.userId})
-      RETURNING ${sprintColumns}
+      RETURNING *
     ),
     told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
-    ${asJson(Prisma.sql`SELECT * FROM created`)}`);
+    ${asJson(selectSprints(project, Prisma.sql`created`))}`);
   if (!created) throw new Error("the insertion answered no row");
   return created;
 }

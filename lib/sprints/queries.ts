@@ -1,26 +1,31 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
 import { pathId } from "@/lib/api/input";
-import { Prisma, row, rows } from "@/lib/db/query";
+import { Prisma, row, rows, type Transaction } from "@/lib/db/query";
 import type { Sprint } from "./schema";
-import { sprintColumns } from "./serialize";
+import { selectSprints } from "./serialize";
 
 /** The sprints of the project: running and planned ones by start, those without dates, then the completed ones. */
 export function listSprints(project: ProjectScope): Promise<Sprint[]> {
   return rows<Sprint>(Prisma.sql`
-    SELECT ${sprintColumns} FROM sprints
-    WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId}
-    ORDER BY sprints.completed_at IS NOT NULL, sprints.starts_on NULLS LAST, id`);
+    ${selectSprints(project)}
+    WHERE s.tenant_id = ${project.tenantId} AND s.project_id = ${project.projectId}
+    ORDER BY s.completed_at IS NOT NULL, s.starts_on NULLS LAST, s.id`);
 }
 
 /** The sprint that a path names, or NotFound. */
 export async function findSprint(
   project: ProjectScope,
   sprintId: string | undefined,
+  tx?: Transaction,
 ): Promise<Sprint> {
-  const found = await row<Sprint>(Prisma.sql`
-    SELECT ${sprintColumns} FROM sprints
-    WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${pathId(sprintId) ?? 0}`);
+  const found = await row<Sprint>(
+    Prisma.sql`
+      ${selectSprints(project)}
+      WHERE s.tenant_id = ${project.tenantId} AND s.project_id = ${project.projectId}
+        AND s.id = ${pathId(sprintId) ?? 0}`,
+    tx,
+  );
   if (!found) throw new NotFound("Sprint");
   return found;
 }

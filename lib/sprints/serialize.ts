@@ -1,7 +1,13 @@
+import type { ProjectScope } from "@/lib/access/scopes";
 import { iso, Prisma } from "@/lib/db/query";
+import { workColumns, workSums } from "@/lib/issues/work-sums";
 
-/** The wire form of a sprint. */
-export const sprintColumns = Prisma.sql`id, project_id, title, goal,
-  to_char(starts_on, 'YYYY-MM-DD') AS starts_on, to_char(ends_on, 'YYYY-MM-DD') AS ends_on,
-  ${iso("completed_at")} AS completed_at, created_by_id,
-  ${iso("created_at")} AS created_at, ${iso("updated_at")} AS updated_at`;
+const columns = Prisma.sql`s.id, s.project_id, s.title, s.goal,
+  to_char(s.starts_on, 'YYYY-MM-DD') AS starts_on, to_char(s.ends_on, 'YYYY-MM-DD') AS ends_on,
+  ${iso("s.started_at")} AS started_at, ${iso("s.completed_at")} AS completed_at, s.created_by_id,
+  ${iso("s.created_at")} AS created_at, ${iso("s.updated_at")} AS updated_at, ${workColumns}`;
+
+/** A select of sprints in their wire form, from a table of their rows; a WHERE on `s` may follow. */
+export function selectSprints(project: ProjectScope, from = Prisma.sql`sprints`): Prisma.Sql {
+  return Prisma.sql`SELECT ${columns} FROM ${from} s ${workSums(project, "sprint_id", Prisma.sql`s.id`)}`;
+}

@@ -4,7 +4,7 @@ import { asJson, Prisma, row } from "@/lib/db/query";
 import { putProjectChanges } from "@/lib/outbox/put-event";
 import { findSprint } from "./queries";
 import { DATE_ORDER, type Sprint, type SprintBody } from "./schema";
-import { sprintColumns } from "./serialize";
+import { selectSprints } from "./serialize";
 
 /**
  * Changes a sprint; what is left out stays, and `null` clears. The order of the dates is held by the statement
@@ -26,10 +26,10 @@ export async function updateSprint(
         completed_at = ${kept("completed_at", body.completed_at, "timestamptz")}, updated_at = now()
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${sprintId}
         AND COALESCE(${startsOn} <= ${endsOn}, true)
-      RETURNING ${sprintColumns}
+      RETURNING *
     ),
     told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
-    ${asJson(Prisma.sql`SELECT * FROM updated`)}`);
+    ${asJson(selectSprints(project, Prisma.sql`updated`))}`);
   if (updated) return updated;
   await findSprint(project, String(sprintId));
   throw invalid("ends_on", DATE_ORDER);

@@ -1,6 +1,7 @@
 import type { TenantScope } from "@/lib/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/db/query";
 import { clearDepartures } from "@/lib/members/clear-assignments";
+import { putTeamFacts } from "@/lib/outbox/put-fact";
 import type { Team } from "./schema";
 
 /**
@@ -38,7 +39,9 @@ export async function emptyTeam(
   const ofTeam = Prisma.sql`tenant_id = ${tenant.tenantId} AND team_id = ${team.id}`;
   await rows(
     Prisma.sql`
-      WITH left_team AS (DELETE FROM team_members WHERE ${ofTeam} AND user_id = ANY(${userIds}::int[]))
+      WITH left_team AS (
+        DELETE FROM team_members WHERE ${ofTeam} AND user_id = ANY(${userIds}::int[]) RETURNING team_id, user_id
+      ), facts AS (${putTeamFacts(tenant, "webhook:team-member.removed", Prisma.sql`SELECT * FROM left_team`)})
       DELETE FROM team_projects WHERE ${ofTeam} AND project_id = ANY(${projectIds}::int[])`,
     tx,
   );

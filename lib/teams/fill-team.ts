@@ -8,6 +8,7 @@ import {
   tellProjectMembers,
   tellTeamMembers,
 } from "@/lib/notifications/notify-membership";
+import { putTeamFacts } from "@/lib/outbox/put-fact";
 import { visibleUsers } from "@/lib/users/visible-users";
 
 /**
@@ -80,6 +81,9 @@ export async function fillTeam(
       WITH joined AS (
         INSERT INTO team_members (tenant_id, team_id, user_id)
         SELECT ${tenantId}, ${teamId}, u.id FROM (${users}) u(id)
+        RETURNING team_id, user_id
+      ), facts AS (
+        ${putTeamFacts(tenant, "webhook:team-member.added", Prisma.sql`SELECT * FROM joined`)}
       ), opened AS (
         INSERT INTO team_projects (tenant_id, team_id, project_id)
         SELECT ${tenantId}, ${teamId}, p.id FROM (${projects}) p(id)

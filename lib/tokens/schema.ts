@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment } from "@/lib/api/dates";
 import { oneLine } from "@/lib/api/fields";
+import { stamps, timestamp } from "@/lib/api/wire";
 
 /** How many tokens one user may have. */
 export const TOKEN_LIMIT = 100;
@@ -15,17 +16,16 @@ export const tokenBody = z.object({
 export type TokenBody = z.output<typeof tokenBody>;
 
 /** A personal API token as it goes on the wire. */
-export interface ApiToken {
-  id: number;
-  name: string;
-  last_four: string;
-  expires_at: string | null;
-  last_used_at: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export const apiTokenResource = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  last_four: z.string(),
+  expires_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable(),
+  ...stamps,
+});
+export type ApiToken = z.infer<typeof apiTokenResource>;
 
 /** The answer to its creation: the only time that the secret is shown. */
-export interface NewApiToken extends ApiToken {
-  token: string;
-}
+export const newApiTokenResource = apiTokenResource.extend({ token: z.string() });
+export type NewApiToken = z.infer<typeof newApiTokenResource>;

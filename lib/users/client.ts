@@ -52,3 +52,8 @@ export function useDeleteUser() {
 export function useResendInvitation() {
   return useUserMutation((id: number) => api.post<undefined>(`${path}/${id}/resend-invitation`));
 }
+
+/** Turns off the second factor of somebody who lost it. */
+export function useResetSecondFactor() {
+  return useUserMutation((id: number) => api.post<undefined>(`${path}/${id}/reset-second-factor`));
+}

@@ -1,5 +1,6 @@
 import { invalid } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { WELCOMES } from "@/lib/auth/create-one-time-link";
 import { endOneTimeLinks } from "@/lib/auth/end-one-time-links";
 import { takeOneTimeLink } from "@/lib/auth/take-one-time-link";
 import { Prisma, row, sqlState, transaction, type Transaction } from "@/lib/db/query";
@@ -16,7 +17,7 @@ async function changeEmail(tenantId: number, secret: string, tx: Transaction): P
     tx,
   );
   // One that was mailed to the old address must not open the account any more.
-  await endOneTimeLinks({ tenantId, userId }, ["password-reset"], tx);
+  await endOneTimeLinks({ tenantId, userId }, [...WELCOMES, "password-reset"], tx);
   const before = { email: changed?.before };
   const entry = { subject: "user", subjectId: userId, action: "updated", before } as const;
   await recordAudit({ tenantId, actor: { userId } }, [{ ...entry, after: { email } }], tx);

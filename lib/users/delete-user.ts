@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, rows, type Transaction, transaction } from "@/lib/db/query";
 import { MADE_OWNER, membershipNotices } from "@/lib/notifications/notify-membership";
 import { putIssueEvents } from "@/lib/outbox/put-event";
+import { putMemberFacts, putTeamFacts } from "@/lib/outbox/put-fact";
 import { lockTenant } from "@/lib/tenants/lock-tenant";
 import { endAccess } from "./end-access";
 import { findOtherAdmin, isActiveAdmin } from "./keep-an-admin";
@@ -41,8 +42,10 @@ async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction)
   const issues = Prisma.sql`SELECT id, project_id FROM cleared`;
   await rows(
     Prisma.sql`
-      WITH left_projects AS (DELETE FROM project_members WHERE ${theirs}),
-        left_teams AS (DELETE FROM team_members WHERE ${theirs}),
+      WITH left_projects AS (DELETE FROM project_members WHERE ${theirs} RETURNING project_id, user_id),
+        left_teams AS (DELETE FROM team_members WHERE ${theirs} RETURNING team_id, user_id),
+        member_facts AS (${putMemberFacts(tenant, "webhook:member.removed", Prisma.sql`SELECT * FROM left_projects`)}),
+        team_facts AS (${putTeamFacts(tenant, "webhook:team-member.removed", Prisma.sql`SELECT * FROM left_teams`)}),
         watched AS (DELETE FROM watches WHERE ${theirs})
       DELETE FROM access_requests WHERE ${theirs}`,
     tx,
@@ -91,8 +94,10 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
     await endAccess(tenant, user.id, tx);
     await rows(
       Prisma.sql`
+        WITH unlinked AS (DELETE FROM identities WHERE tenant_id = ${tenantId} AND user_id = ${user.id}),
+          worthless AS (DELETE FROM recovery_codes WHERE tenant_id = ${tenantId} AND user_id = ${user.id})
         UPDATE users SET deleted_at = now(), updated_at = now(), status = ${UserStatus.Deactivated},
-          password_hash = NULL, profile_picture = NULL
+          password_hash = NULL, profile_picture = NULL, picture_key = NULL, totp_secret = NULL, totp_enabled_at = NULL
         WHERE tenant_id = ${tenantId} AND id = ${user.id}`,
       tx,
     );

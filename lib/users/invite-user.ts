@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
 import { membershipNotices } from "@/lib/notifications/notify-membership";
 import { putProjectChanges } from "@/lib/outbox/put-event";
+import { putMemberFacts } from "@/lib/outbox/put-fact";
 import { checkRole } from "./check-role";
 import { readUser } from "./queries";
 import type { InvitationBody, User } from "./schema";
@@ -30,7 +31,8 @@ async function joinProjects(
         ) p
         RETURNING user_id, project_id
       ), ${membershipNotices(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
-      announced AS (${putProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)})
+      announced AS (${putProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)}),
+      facts AS (${putMemberFacts(tenant, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM joined`)})
       ${asJson(Prisma.sql`SELECT project_id FROM joined`)}`,
     tx,
   );

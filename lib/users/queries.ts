@@ -4,7 +4,7 @@ import { pathId } from "@/lib/api/input";
 import { Prisma, row, rows, type Transaction } from "@/lib/db/query";
 import type { User } from "./schema";
 import { userColumns } from "./serialize";
-import { visibleUsers } from "./visible-users";
+import { visibleByName, visibleUsers } from "./visible-users";
 
 /**
  * The names of a user under this alias, as members of a `json_build_object`: those of a deleted one read "Deleted
@@ -16,12 +16,15 @@ export function shownNames(alias: string): Prisma.Sql {
   return Prisma.raw(`${shown("first_name", "Deleted")}, ${shown("last_name", "user")}`);
 }
 
+/** A user under this alias as others see them beside a record (`personSummary`), as JSON. */
+export function shownPerson(alias: string): Prisma.Sql {
+  return Prisma.sql`json_build_object('id', ${Prisma.raw(alias)}.id, ${shownNames(alias)}, 'profile_picture',
+    ${Prisma.raw(`CASE WHEN ${alias}.deleted_at IS NULL THEN ${alias}.profile_picture END`)})`;
+}
+
 /** The users whom the caller can see, by name (supporting-api.md, "Visible users"). */
-export function listUsers({ tenantId, actor }: TenantScope): Promise<User[]> {
-  return rows<User>(Prisma.sql`
-    SELECT ${userColumns} FROM users u
-    WHERE u.tenant_id = ${tenantId} AND u.id IN (${visibleUsers(actor)})
-    ORDER BY lower(u.first_name), lower(u.last_name), u.id`);
+export function listUsers(tenant: TenantScope): Promise<User[]> {
+  return rows<User>(Prisma.sql`SELECT ${userColumns} ${visibleByName(tenant)}`);
 }
 
 /** A user whom the caller can see; NotFound for anybody else, deleted ones included (decisions.md §3.6). */

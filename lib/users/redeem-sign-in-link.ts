@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
+import { type Admission, admitUser } from "@/lib/auth/admit-user";
 import type { Caller } from "@/lib/auth/caller";
 import { WELCOMES } from "@/lib/auth/create-one-time-link";
-import { createSession } from "@/lib/auth/create-session";
 import { hashPassword } from "@/lib/auth/password";
 import type { OneTimeLinkBody } from "@/lib/auth/schema";
 import { takeOneTimeLink } from "@/lib/auth/take-one-time-link";
@@ -16,17 +16,18 @@ interface Welcomed {
 
 /**
  * Uses a sign-in link or invitation up: the person gets the name and password they chose, becomes active and is
- * signed in; their other links of these kinds end. Answers the session's secret. Throws Invalid (422) on `secret` when
+ * let in, a second factor aside; their other links of these kinds end. Throws Invalid (422) on `secret` when
  * it is spent, has expired or belongs to another workspace.
  */
 export async function redeemSignInLink(
   tenantId: number,
   { secret, first_name, last_name, password }: OneTimeLinkBody,
   caller: Caller,
-): Promise<string> {
-  const passwordHash = await hashPassword(password);
+): Promise<Admission> {
   return transaction(async (tx) => {
     const { userId } = await takeOneTimeLink(tenantId, secret, WELCOMES, tx);
+    // Not before: whoever makes links up must not keep the cores busy.
+    const passwordHash = await hashPassword(password);
     const before = await row<Welcomed>(
       Prisma.sql`
         WITH old AS (
@@ -44,6 +45,6 @@ export async function redeemSignInLink(
     const after = { first_name, last_name, status: UserStatus.Active };
     const entry = { subject: "user", subjectId: userId, action: "updated", after } as const;
     await recordAudit({ tenantId, actor: { userId } }, [{ ...entry, before: { ...before } }], tx);
-    return createSession({ tenantId, userId }, caller, tx);
+    return admitUser({ tenantId, userId }, caller, tx);
   });
 }

@@ -46,6 +46,14 @@ export const userUpdateBody = userBody.extend({
 });
 export type UserUpdateBody = z.output<typeof userUpdateBody>;
 
+/** Somebody beside a record; the name of a deleted user reads "Deleted user" (decisions.md §4.14). */
+export const personSummary = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_picture: z.string().nullable(),
+});
+
 /** A user of the workspace as listed and answered. `status`: 0 Invited, 1 Active, 2 Deactivated. */
 export const userResource = z.strictObject({
   id: z.int(),
@@ -56,6 +64,8 @@ export const userResource = z.strictObject({
   role_id: z.int(),
   status: z.int(),
   last_seen_at: timestamp.nullable(),
+  /** Whether signing in by password takes a code as well. */
+  has_second_factor: z.boolean(),
   ...stamps,
 });
 export type User = z.infer<typeof userResource>;

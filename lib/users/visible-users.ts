@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/access/actor";
 import { affiliations } from "@/lib/access/project-sets";
+import type { TenantScope } from "@/lib/access/scopes";
 import { Prisma } from "@/lib/db/query";
 
 /**
@@ -20,4 +21,11 @@ export function visibleUsers(actor: Actor): Prisma.Sql {
       JOIN team_members theirs ON theirs.tenant_id = mine.tenant_id AND theirs.team_id = mine.team_id
       WHERE mine.tenant_id = ${tenantId} AND mine.user_id = ${actor.userId})
     OR id IN (SELECT user_id FROM (${affiliations(tenantId)}) everybody ${inProjects}))`;
+}
+
+/** The rest of a select from users `u`: those whom the caller can see, by name. */
+export function visibleByName({ tenantId, actor }: TenantScope): Prisma.Sql {
+  return Prisma.sql`FROM users u
+    WHERE u.tenant_id = ${tenantId} AND u.id IN (${visibleUsers(actor)})
+    ORDER BY lower(u.first_name), lower(u.last_name), u.id`;
 }

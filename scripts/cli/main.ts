@@ -1,9 +1,23 @@
 import { readdirSync } from "node:fs";
-import { Command } from "commander";
+import { Command, type HelpContext } from "commander";
 import { run } from "../run";
 
 interface CommandFile {
   register: (program: Command) => void;
+}
+
+/** One that others stand below fails in a line when it is named alone, as everything does; `--help` lists them. */
+class CliCommand extends Command {
+  override createCommand(name?: string): Command {
+    return new CliCommand(name);
+  }
+
+  override help(context?: HelpContext | ((text: string) => string)): never {
+    if (typeof context === "object" && context.error) {
+      this.error("error: name a command; --help lists them");
+    }
+    return super.help();
+  }
 }
 
 /**
@@ -12,9 +26,13 @@ interface CommandFile {
  * on standard error and a non-zero exit.
  */
 await run(async () => {
-  const program = new Command("lanework")
+  const program = new CliCommand("lanework")
     .description("Lanework's command line")
-    .showHelpAfterError(false);
+    .showHelpAfterError(false)
+    // A suggestion comes in a line of its own otherwise.
+    .configureOutput({
+      outputError: (text, write) => write(`${text.trim().replaceAll("\n", " ")}\n`),
+    });
   const files = readdirSync(import.meta.dirname).filter(
     (file) => file.endsWith(".ts") && file !== "main.ts",
   );

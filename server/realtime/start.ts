@@ -18,6 +18,8 @@ export interface Realtime {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** A request to a path that begins with `/apps/`. */
   handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** How many WebSockets are open in this process. */
+  count: () => number;
   /** Sends the clients away, so that they connect to another process or to our successor. */
   stop: () => Promise<void>;
 }
@@ -83,6 +85,7 @@ export function startRealtime(options: {
   return {
     upgrade: connect,
     handle: (request, response) => void rest.handle(request, response),
+    count: () => hub.connections.size,
     stop: async () => {
       clearInterval(sweep);
       hub.sendAway("The server is stopping");

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
 import { prisma } from "@/lib/db/client";
 import type { Browser } from "../support/browser";
 import { mailsTo } from "../support/mails";
@@ -38,6 +39,29 @@ describe("PUT /api/profile/password", () => {
     expect(notice?.subject).toContain("was changed");
     const body = { secret: reset?.secret, password: NEW };
     expect((await browser().fetch("POST", "/api/auth/new-password", body)).status).toBe(422);
+  });
+
+  it("ends the link to another address that whoever knew the old one asked for, as a reset by mail does", async () => {
+    const byChange = async (client: Browser) =>
+      change(client, { current_password: PASSWORD, password: NEW });
+    const byMail = async (_: Browser, user: TestUser) => {
+      await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
+      const { secret } = (await mailsTo(tenant.id, user.email)).at(-1)!;
+      return browser().fetch("POST", "/api/auth/new-password", { secret, password: NEW });
+    };
+    for (const choose of [byChange, byMail]) {
+      const user = await personWithPassword(tenant);
+      const [client, thief] = [await signedIn(user), await signedIn(user)];
+      const theirs = `thief-${user.email}`;
+      await thief.fetch("POST", "/api/profile/email", { email: theirs, password: PASSWORD });
+      const [link] = await mailsTo(tenant.id, theirs);
+      expect((await choose(client, user)).status).toBe(204);
+      const taken = await browser().fetch("POST", "/api/auth/email-change", {
+        secret: link?.secret,
+      });
+      expect(taken.status).toBe(422);
+      await signedIn(user, NEW);
+    }
   });
 
   it.each([
@@ -85,6 +109,9 @@ describe("changing the address", () => {
   it("changes nothing until the link to the new address is followed, and tells the old one", async () => {
     const user = await personWithPassword(tenant);
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
+    // Of somebody who was made active otherwise, and chose a password by mail.
+    const key = { tenantId: tenant.id, userId: user.id };
+    const invitation = await createOneTimeLink(key, "invitation");
     const secret = await asked(user);
     expect(await emailOf(user)).toBe(user.email);
     const [reset, notice] = await mailsTo(tenant.id, user.email);
@@ -96,6 +123,8 @@ describe("changing the address", () => {
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(401);
     const body = { secret: reset?.secret, password: NEW };
     expect((await browser().fetch("POST", "/api/auth/new-password", body)).status).toBe(422);
+    const welcome = { secret: invitation, first_name: "Some", last_name: "One", password: NEW };
+    expect((await browser().fetch("POST", "/api/auth/one-time-link", welcome)).status).toBe(422);
     const entries = await prisma.auditEntry.findMany({ where: { subjectId: user.id } });
     expect(entries).toMatchObject([
       { actorId: user.id, before: { email: user.email }, after: { email: fresh(user) } },
@@ -141,6 +170,15 @@ describe("changing the address", () => {
     const answer = await confirm(secret);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
     expect(await emailOf(user)).toBe(user.email);
+  });
+
+  it("429 for the eleventh mail to an address in 15 minutes: it may be anybody's", async () => {
+    const user = await personWithPassword(tenant);
+    const client = await signedIn(user);
+    const statuses = [];
+    for (let i = 0; i < 11; i++) statuses.push((await ask(client, fresh(user))).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(204), 429]);
+    expect(await mailsTo(tenant.id, fresh(user))).toHaveLength(10);
   });
 
   it("422 on password when it is wrong, and no mail", async () => {

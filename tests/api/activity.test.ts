@@ -122,6 +122,28 @@ describe("activity", () => {
     },
   );
 
+  it("leaves out time and attachments for whom may not read them", async () => {
+    const reader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
+    const others = await tenant.project(admin, [reader]);
+    const issue = await makeIssue(admin, others);
+    const path = `${others.path}/issues/${issue.id}`;
+    await admin.api.post(`${path}/time-entries`, { minutes: 30, spent_on: "2026-01-31" });
+    await prisma.activity.create({
+      data: {
+        tenantId: tenant.id,
+        issueId: issue.id,
+        actorId: admin.id,
+        action: "updated",
+        field: "attachments",
+        to: { file_name: "salaries.pdf" },
+      },
+    });
+    const fields = async (user: TestUser) =>
+      (await user.api.get<IssueActivity[]>(`${path}/activity`)).body.map(({ field }) => field);
+    expect(await fields(admin)).toEqual(["attachments", "time_entries", null]);
+    expect(await fields(reader)).toEqual([null]);
+  });
+
   it("never names a neighbour that the caller cannot read, nor shows that there was a change", async () => {
     const hidden = await makeIssue(admin, await tenant.project(admin));
     const seen = await makeIssue(admin, project);

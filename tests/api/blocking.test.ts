@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { type LeanIssue, leanIssueResource } from "@/lib/issues/schema";
+import { type Issue, type LeanIssue, leanIssueResource } from "@/lib/issues/schema";
 import { provesGuards } from "../support/guards";
 import { makeIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
@@ -100,7 +100,7 @@ describe("blocking", () => {
     expect(meta).toEqual({ truncated: false, count: 1, limit: 500 });
   });
 
-  it("is cut at 500", async () => {
+  it("is cut at 500, of more that the issue can still be sent back with", async () => {
     const issue = await makeIssue(admin, project);
     const row = (number: number) => ({
       tenantId: tenant.id,
@@ -122,5 +122,19 @@ describe("blocking", () => {
     const { data, meta } = await blocking(issue.id);
     expect(data).toHaveLength(500);
     expect(meta).toEqual({ truncated: true, count: 500, limit: 500 });
+
+    const path = `${project.path}/issues/${issue.id}`;
+    const read = await admin.api.get<Issue>(path);
+    expect(read.body.blocks_ids).toHaveLength(501);
+    const sentBack = await admin.api.put<Issue>(path, read.body);
+    expect(sentBack.status).toBe(200);
+    expect(sentBack.body).toEqual(read.body);
+    const others = await admin.api.post(`${project.path}/issues`, {
+      ...read.body,
+      blocks_ids: [],
+      blocked_by_ids: read.body.blocks_ids,
+    });
+    expect(others.status).toBe(201);
+    expect(others.body).toMatchObject({ blocked_by_ids: read.body.blocks_ids, blocks_ids: [] });
   });
 });

@@ -26,15 +26,17 @@ const NO_INDEX: Record<string, string> = {
   notifications_tenant_id_actor_id_fkey: TOMBSTONED,
   project_tokens_tenant_id_created_by_id_fkey: TOMBSTONED,
   sprints_tenant_id_created_by_id_fkey: TOMBSTONED,
-  story_runs_tenant_id_user_id_fkey: TOMBSTONED,
   teams_tenant_id_created_by_id_fkey: TOMBSTONED,
   time_entries_tenant_id_user_id_fkey: TOMBSTONED,
+  webhooks_tenant_id_created_by_id_fkey: TOMBSTONED,
 };
 
 /** Of a workspace by their key alone, and why: each row would lock the workspace's or the project's beside all others. */
 const LOOSE: Record<string, string> = {
   outbox_events: "written with every change, and gone within a second",
   error_event_ids: "written with every error event, and gone with its age",
+  discarded_files: "outlives what referred to the file, which may be the workspace",
+  stale_issue_terms: "written with every text of an issue, and gone when its terms are read",
 };
 
 interface Table {

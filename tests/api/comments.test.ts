@@ -213,7 +213,7 @@ describe("the body of a comment", () => {
     const { comments } = await another();
     const started = performance.now();
     const answer = await owner.api.post(comments, { body });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(answer.status).toBe(201);
     expect((await list(comments))[0]?.body).toBe(body);
   });

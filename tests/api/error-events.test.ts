@@ -279,7 +279,7 @@ describe("who shows the project", () => {
     const told = () => prisma.outboxEvent.findMany({ where: { projectId: project.id } });
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 30 }, () => occur()));
-    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(0), 10_000);
     const events = await told();
     expect(events[0]).toMatchObject({
       name: "error-groups.changed",
@@ -288,6 +288,6 @@ describe("who shows the project", () => {
     });
     expect(events.length).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
     // What came in after the first is told as well.
-    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), 5_000);
+    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), 10_000);
   });
 });

@@ -108,6 +108,22 @@ describe("the list", () => {
     expect(await sorted("?query=5_%25")).toEqual([]);
   });
 
+  it("names those of an issue, and none where there are none", async () => {
+    const project = await freshProject();
+    const body = {
+      title: "Known",
+      description: "",
+      lane_id: project.lanes[0],
+      priority: 2,
+      type: 1,
+    };
+    const issue = await owner.api.post<{ id: number }>(`${project.path}/issues`, body);
+    const linked = await makeErrorGroup(tenant, project, { linkedIssueId: issue.body.id });
+    await makeErrorGroup(tenant, project);
+    expect(await idsOf(project, `?linked_issue_id=${issue.body.id}`)).toEqual([linked]);
+    expect(await idsOf(project, "?linked_issue_id=2147483647")).toEqual([]);
+  });
+
   it("is sorted by last seen, first seen or occurrences, descending, then by id", async () => {
     const project = await freshProject();
     const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * MINUTE);

@@ -40,6 +40,8 @@ async function preview(id: number): Promise<Promotion> {
 
 const found = ({ duplicates }: Promotion) =>
   duplicates.map(({ issue, why }) => [issue.id, why] as const);
+const verdicts = ({ duplicates }: Promotion) =>
+  duplicates.map(({ issue, verdict, why }) => [issue.id, verdict, why]);
 
 describe("the preview of promote", () => {
   it("is what promote writes, and changes nothing", async () => {
@@ -54,20 +56,27 @@ describe("the preview of promote", () => {
     expect(issue).toMatchObject(bug);
   });
 
-  it("names issues with a title like it, of the project alone", async () => {
-    const like = await makeIssue("TypeError: x is not a function in the cart");
-    const same = await makeIssue("x is not a function");
+  it("names issues that say the same, of the project alone, with the words that match", async () => {
     await makeIssue("Dark mode for the settings");
-    await makeIssue("TypeError: x is not a function", "", await tenant.project(owner));
-    const id = await makeErrorGroup(tenant, project);
+    const near = await makeIssue(
+      "Vouchers are refused at the till",
+      "Some rule of theirs is gone.",
+    );
+    const same = await makeIssue("No rule for voucher");
+    await makeIssue("TypeError: no rule for voucher", "", await tenant.project(owner));
+    const id = await makeErrorGroup(tenant, project, { latestMessage: "no rule for voucher" });
     const promotion = await preview(id);
     expect(found(promotion)).toEqual([
-      [same, "title"],
-      [like, "title"],
+      [same, "text"],
+      [near, "text"],
     ]);
     const { id: issueId, key, title, lane_id, assignee_id } = await readIssue(owner, project, same);
-    expect(promotion.duplicates[0]?.issue).toEqual({
-      ...{ id: issueId, key, title, lane_id, assignee_id, priority: 2, type: 1 },
+    expect(promotion.duplicates[0]).toEqual({
+      issue: {
+        ...{ id: issueId, key, title, lane_id, assignee_id, priority: 2, type: 1 },
+        project_id: project.id,
+      },
+      ...{ verdict: "same", why: "text", phrases: ["rule for voucher"] },
     });
   });
 
@@ -79,40 +88,61 @@ describe("the preview of promote", () => {
     );
     await makeIssue("Charts lack a legend", "TypeError in the console, somewhere");
     const own = await makeErrorGroup(tenant, project, {
-      ...{ exceptionClass: "Shop\\CartError", latestMessage: "the cart cannot be paid" },
+      ...{ exceptionClass: "Shop\\CartError", latestMessage: "the till is shut" },
       culprit: "Cart.total (src/cart-total.js)",
     });
-    expect(found(await preview(own)).sort()).toEqual(
+    const promotion = await preview(own);
+    expect(found(promotion).sort()).toEqual(
       [
         [byClass, "exception_class"],
         [byPlace, "culprit"],
       ].sort(),
     );
-    const common = await makeErrorGroup(tenant, project, { latestMessage: "legend lacks charts" });
-    expect(found(await preview(common)).filter(([, why]) => why !== "title")).toEqual([]);
+    for (const { phrases } of promotion.duplicates) expect(phrases).not.toEqual([]);
+    const common = await makeErrorGroup(tenant, project, { latestMessage: "the till is shut" });
+    expect(found(await preview(common))).toEqual([]);
+  });
+
+  it("takes no word for telling that half of the project has", async () => {
+    for (let index = 0; index < 21; index++) await makeIssue(`Cargo ${index}`, "See CartError.");
+    const id = await makeErrorGroup(tenant, project, {
+      ...{ exceptionClass: "CartError", latestMessage: "the till is shut" },
+    });
+    expect(found(await preview(id)).filter(([, why]) => why === "exception_class")).toEqual([]);
   });
 
   it("names first what the same error of another environment, or one merged into it, is linked to", async () => {
     const elsewhere = await makeIssue("Something in staging");
     const merged = await makeIssue("Something that was merged");
-    const fingerprint = "e".repeat(64);
-    const id = await makeErrorGroup(tenant, project, { fingerprint });
+    const fields = { fingerprint: "e".repeat(64), latestMessage: "no rule for voucher" };
+    const id = await makeErrorGroup(tenant, project, fields);
     await makeErrorGroup(tenant, project, {
-      ...{ fingerprint, environment: "staging", linkedIssueId: elsewhere },
+      ...{ ...fields, environment: "staging", linkedIssueId: elsewhere },
     });
     await makeErrorGroup(tenant, project, {
       ...{ mergedIntoId: id, mergeParentId: id, linkedIssueId: merged },
     });
-    await makeIssue("TypeError: x is not a function");
-    const all = found(await preview(id));
-    expect(all.map(([, why]) => why)).toEqual(["error", "error", "title"]);
-    expect(new Set(all.slice(0, 2).map(([issue]) => issue))).toEqual(new Set([merged, elsewhere]));
+    const said = await makeIssue("No rule for voucher");
+    const all = verdicts(await preview(id));
+    expect(all.slice(0, 2).sort()).toEqual(
+      [
+        [elsewhere, "same", "error"],
+        [merged, "same", "error"],
+      ].sort(),
+    );
+    expect(all.slice(2)).toEqual([[said, "same", "text"]]);
   });
 
   it("names five at most, and not the issue that it is linked to", async () => {
-    const linkedIssueId = await makeIssue("TypeError: x is not a function");
-    for (let index = 0; index < 7; index++) await makeIssue(`x is not a function ${index}`);
-    const id = await makeErrorGroup(tenant, project, { linkedIssueId });
+    const latestMessage = "no rule for voucher";
+    const linkedIssueId = await makeIssue(latestMessage);
+    for (const place of ["till", "shop", "app", "hall", "yard", "dock", "barn"]) {
+      await makeIssue(`No rule for voucher at the ${place}`);
+    }
+    for (const title of ["Dark mode", "Sign in by link", "Charts lack a legend", "Slow start"]) {
+      for (const part of ["phone", "desk", "watch"]) await makeIssue(`${title} on the ${part}`);
+    }
+    const id = await makeErrorGroup(tenant, project, { linkedIssueId, latestMessage });
     const { duplicates } = await preview(id);
     expect(duplicates).toHaveLength(5);
     expect(duplicates.map(({ issue }) => issue.id)).not.toContain(linkedIssueId);

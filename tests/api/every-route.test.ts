@@ -7,7 +7,7 @@ import { dumpTenant, makeTwin, spreadIds, type Twin } from "../support/twin";
  * decisions.md §1.4–1.6 and §2, and that nothing a client sends answers 500.
  */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-const OPEN_TO_ALL = /^\/api\/(auth|health|unsubscribe)(\/|$)/;
+const OPEN_TO_ALL = /^\/api\/(auth|health|metrics|openapi\.json|unsubscribe)(\/|$)/;
 /** Who calls these is a project's token or key, and no person (decisions.md §6.5). */
 const INGESTION = /\/(error-events|envelope|store)$/;
 

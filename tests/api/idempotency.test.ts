@@ -65,6 +65,25 @@ describe("Idempotency-Key (decisions.md §1.10)", () => {
     expect((await owner.api.delete(path)).status).toBe(404);
   });
 
+  it("holds for a CSV file larger than a body of JSON may be", async () => {
+    const csv = `Title\n${"a title of some length\n".repeat(60_000)}`;
+    const send = (raw: string) =>
+      owner.api.post(`${project.path}/issues/import?preview=true`, undefined, {
+        raw,
+        headers: { "content-type": "text/csv", "idempotency-key": "csv" },
+      });
+    const first = await send(csv);
+    expect([first.status, first.body.size_bytes]).toEqual([202, csv.length]);
+    expect((await send(csv)).body).toEqual(first.body);
+    expect((await send(`${csv}other\n`)).status).toBe(422);
+  });
+
+  it.each(["text/csv", "multipart/form-data; boundary=x"])("makes no JSON of %s", async (type) => {
+    const headers = { "content-type": type, "idempotency-key": type };
+    const answer = await owner.api.post(`${project.path}/issues`, undefined, { raw: "-", headers });
+    expect(answer.status).toBe(400);
+  });
+
   it("stores no refusal", async () => {
     expect((await create("d", { title: "" })).status).toBe(422);
     expect((await create("d")).status).toBe(201);

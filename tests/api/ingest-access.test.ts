@@ -100,7 +100,9 @@ describe("who may not report", () => {
     await report(project.id, token);
     const lastUsedAt = async () =>
       (await prisma.projectToken.findFirst({ where: { id } }))?.lastUsedAt;
-    await vi.waitFor(async () => expect(await lastUsedAt()).toBeInstanceOf(Date));
+    await vi.waitFor(async () => expect(await lastUsedAt()).toBeInstanceOf(Date), {
+      timeout: 10_000,
+    });
   });
 });
 

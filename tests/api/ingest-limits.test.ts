@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -7,6 +6,7 @@ import { flushRefused } from "@/lib/ingest/count-refused";
 import { refusedCount } from "@/lib/ingest/schema";
 import { switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../support/ingest";
+import { noise } from "../support/noise";
 import { TestTenant, type TestUser } from "../support/tenant";
 
 // Read with the other settings as the modules load.
@@ -57,23 +57,21 @@ describe("a packed body", () => {
     expect((await storedIn(project.id)).events).toHaveLength(1);
   });
 
-  const packed = gzipSync(
-    JSON.stringify(errorEvent({ message: randomBytes(2000).toString("hex") })),
-  );
+  const packed = gzipSync(JSON.stringify(errorEvent({ message: noise(2000).toString("hex") })));
   it.each<[string, string | undefined, Uint8Array, number]>([
     ["truncated gzip", "gzip", packed.subarray(0, -200), 400],
     ["gzip without its end", "gzip", packed.subarray(0, -1), 400],
     ["a gzip header alone", "gzip", packed.subarray(0, 10), 400],
     ["nothing, said to be gzip", "gzip", new Uint8Array(), 400],
-    ["broken gzip", "gzip", Buffer.concat([packed.subarray(0, 300), randomBytes(500)]), 400],
+    ["broken gzip", "gzip", Buffer.concat([packed.subarray(0, 300), noise(500)]), 400],
     ["plain JSON, said to be gzip", "gzip", Buffer.from(json), 400],
     ["gzip, said to be br", "br", packed, 400],
     ["gzip, said to be deflate", "deflate", packed, 400],
     ["gzip, said to be nothing", undefined, packed, 400],
     ["truncated brotli", "br", brotliCompressSync(json).subarray(0, -3), 400],
     ["truncated deflate", "deflate", deflateSync(json).subarray(0, -3), 400],
-    ["binary garbage", undefined, randomBytes(5_000), 400],
-    ["binary garbage as br", "br", randomBytes(5_000), 400],
+    ["binary garbage", undefined, noise(5_000), 400],
+    ["binary garbage as br", "br", noise(5_000), 400],
     ["an unknown encoding", "zstd", Buffer.from(json), 415],
     ["two encodings", "gzip, gzip", gzipSync(packed), 415],
     ["a zip bomb", "gzip", gzipSync(Buffer.alloc(200 * MIB, 32), { level: 1 }), 413],
@@ -81,7 +79,7 @@ describe("a packed body", () => {
     ["a byte over 10 MiB", "deflate", deflateSync(Buffer.alloc(10 * MIB + 1, 32)), 413],
     ["10 MB as they are", undefined, Buffer.alloc(10_000_000, 32), 413],
     ["a byte over 1 MiB", undefined, Buffer.alloc(MIB + 1, 32), 413],
-    ["a byte over 1 MiB, packed", "gzip", randomBytes(MIB + 1), 413],
+    ["a byte over 1 MiB, packed", "gzip", noise(MIB + 1), 413],
   ])("%s is refused, and nothing stored", async (_name, encoding, raw, status) => {
     const { project, sendRaw } = await freshProject();
     const answer = await sendRaw(raw, encoding);

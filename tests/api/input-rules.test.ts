@@ -58,6 +58,27 @@ beforeAll(async () => {
   kept = await makeIssue(admin, project);
 });
 
+it("what is missing is required, and what is of another kind must be of its own", async () => {
+  const nothing = { title: undefined, description: undefined, lane_id: undefined };
+  const missing = await post({ ...nothing, priority: undefined, type: undefined });
+  expect(missing.status).toBe(422);
+  expect(missing.body.errors).toEqual(
+    Object.fromEntries(
+      ["title", "description", "lane_id", "priority", "type"].map((name) => [
+        name,
+        ["Is required."],
+      ]),
+    ),
+  );
+  const other = await post({ title: 1, lane_id: null, priority: "2", label_ids: 3 });
+  expect(other.body.errors).toEqual({
+    title: ["Must be a string."],
+    lane_id: ["Must be an integer."],
+    priority: ["Must be an integer."],
+    label_ids: ["Must be a list of ids."],
+  });
+});
+
 describe("lengths count code points (§1.7)", () => {
   it.each([
     ["title", 255],

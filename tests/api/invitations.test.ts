@@ -55,6 +55,7 @@ describe("inviting", () => {
       status: 0,
       role_id: roleId,
       last_seen_at: null,
+      has_second_factor: false,
       first_name: "Nora",
     });
     const [mail, ...others] = await user.mails();

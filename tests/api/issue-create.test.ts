@@ -203,6 +203,33 @@ describe("create", () => {
     expect(new Set(issues.map(({ position }) => position)).size).toBe(50);
   });
 
+  it("of many at once gives each its own answer; those that are refused take no number", async () => {
+    const second = await tenant.user({ role: "contributor" });
+    const fresh = await tenant.project(admin, [second]);
+    const send = (title: string, user: TestUser, laneId: number) =>
+      user.api.post(`${fresh.path}/issues`, { ...body({ title }), lane_id: laneId });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        send(
+          `No. ${index}`,
+          index % 2 === 0 ? admin : second,
+          index % 3 === 0 ? UNKNOWN : fresh.lanes[0]!,
+        ),
+      ),
+    );
+    for (const [index, { status, body: answer }] of answers.entries()) {
+      if (index % 3 === 0) {
+        expect([status, Object.keys(answer.errors)]).toEqual([422, ["lane_id"]]);
+        continue;
+      }
+      const author = index % 2 === 0 ? admin : second;
+      expect(answer).toMatchObject({ title: `No. ${index}`, user_id: author.id });
+    }
+    const keys = answers.filter(({ status }) => status === 201).map((answer) => answer.body.key);
+    const expected = Array.from({ length: 20 }, (_, index) => `${fresh.keyPrefix}-${index + 1}`);
+    expect(new Set(keys)).toEqual(new Set(expected));
+  });
+
   it("never gives a number twice", async () => {
     const last = await create();
     await admin.api.delete(`${project.path}/issues/${last.id}`);

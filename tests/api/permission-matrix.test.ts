@@ -49,15 +49,41 @@ GET    /api/projects/[projectId]/sprints                            403   200   
 POST   /api/projects/[projectId]/sprints                            403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/sprints/[id]                       403   200   403     200   200    200    403   200       403      404
 DELETE /api/projects/[projectId]/sprints/[id]                       403   204   403     204   204    204    403   204       403      404
+POST   /api/projects/[projectId]/sprints/[id]/start                 403   200   403     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/sprints/[id]/complete              403   200   403     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/backlog                            403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/reports/burndown                   403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/reports/cumulative-flow            403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/reports/throughput                 403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/epics                              403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/epics                              403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/epics/[id]                         403   200   403     200   200    200    403   200       403      404
 DELETE /api/projects/[projectId]/epics/[id]                         403   204   403     204   204    204    403   204       403      404
+GET    /api/projects/[projectId]/issue-templates                    403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/issue-templates                    403   201   201     201   201    201    403   201       403      404
+PUT    /api/projects/[projectId]/issue-templates/[id]               403   200   403     200   200    200    403   200       403      404
+DELETE /api/projects/[projectId]/issue-templates/[id]               403   204   403     204   204    204    403   204       403      404
+GET    /api/projects/[projectId]/saved-views                        403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/saved-views                        403   201   201     201   201    201    403   201       403      404
+PUT    /api/projects/[projectId]/saved-views/[id]                   403   200   403     403   403    200    403   403       403      404
+DELETE /api/projects/[projectId]/saved-views/[id]                   403   204   403     403   403    204    403   403       403      404
 
 GET    /api/projects/[projectId]/board                              403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/issues                             403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues                             403   201   201     201   201    201    403   201       403      404
 GET    /api/projects/[projectId]/issues/search                      403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/issues/similar                     403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/issues/import                      403   422   422     422   422    422    403   422       403      404
+GET    /api/projects/[projectId]/issues/export                      403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/imports                            403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/imports/[id]                       403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/imports/[id]/preview               403   200   403     403   403    403    403   403       403      404
+POST   /api/projects/[projectId]/imports/[id]/start                 403   200   403     403   403    403    403   403       403      404
+POST   /api/projects/[projectId]/imports/[id]/cancel                403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/issues/agent-generate-story        403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/story-runs                         403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/story-runs/[id]                    403   200   404     404   404    404    403   404       403      404
+POST   /api/projects/[projectId]/story-runs/[id]/cancel             403   200   404     404   404    404    403   404       403      404
 POST   /api/projects/[projectId]/issues/bulk                        403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/bulk#delete                 403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/issues/[issueId]                   403   200   200     200   200    200    403   200       403      404
@@ -72,6 +98,14 @@ GET    /api/projects/[projectId]/issues/[issueId]/branch-links      403   200   
 POST   /api/projects/[projectId]/issues/[issueId]/branch-links      403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/issues/[issueId]/branch-links/[id] 403   200   403     200   200    200    403   200       403      404
 DELETE /api/projects/[projectId]/issues/[issueId]/branch-links/[id] 403   204   403     204   204    204    403   204       403      404
+GET    /api/projects/[projectId]/issues/[issueId]/time-entries      403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/issues/[issueId]/time-entries      403   201   201     201   201    201    403   201       403      404
+PUT    /api/projects/[projectId]/issues/[issueId]/time-entries/[id] 403   200   403     200   200    200    403   200       403      404
+DELETE /api/projects/[projectId]/issues/[issueId]/time-entries/[id] 403   204   403     204   204    204    403   204       403      404
+GET    /api/projects/[projectId]/issues/[issueId]/attachments       403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/issues/[issueId]/attachments       403   201   201     201   201    201    403   201       403      404
+GET    /api/projects/[projectId]/issues/[issueId]/attachments/[id]  403   200   200     200   200    200    403   200       403      404
+DELETE /api/projects/[projectId]/issues/[issueId]/attachments/[id]  403   204   403     204   204    204    403   204       403      404
 GET    /api/projects/[projectId]/issues/[issueId]/comments          403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/[issueId]/comments          403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/issues/[issueId]/comments/[id]     403   200   403     200   200    200    403   200       403      404
@@ -80,6 +114,7 @@ GET    /api/projects/[projectId]/issues/[issueId]/watch             403   200   
 POST   /api/projects/[projectId]/issues/[issueId]/watch             403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/issues/[issueId]/watchers          403   200   200     200   200    200    403   200       403      404
 GET    /api/issues/my                                               403   200   200     200   200    200    403   200       200      ·
+GET    /api/issues/my/ranked                                        403   200   200     200   200    200    403   200       200      ·
 GET    /api/issues/search                                           403   200   200     200   200    200    403   200       200      ·
 
 GET    /api/projects/[projectId]/error-groups                       403   200   200     200   200    200    403   200       403      404
@@ -104,7 +139,9 @@ GET    /api/users                                                   403   200   
 POST   /api/users                                                   403   201   201     201   403    201    403   201       201      ·
 PUT    /api/users/[id]                                              403   403   403     200   403    200    403   200       404      404
 DELETE /api/users/[id]                                              403   403   403     204   403    204    403   204       404      404
+GET    /api/users/[id]/picture                                      200   200   200     200   200    200    200   200       200      404
 POST   /api/users/[id]/resend-invitation                            403   403   403     204   403    204    403   204       404      404
+POST   /api/users/[id]/reset-second-factor                          403   403   403     204   403    204    403   204       404      404
 GET    /api/roles                                                   403   200   200     200   403    200    403   200       200      ·
 POST   /api/roles                                                   403   201   201     201   403    201    403   201       201      ·
 GET    /api/roles/[id]                                              403   200   200     200   403    200    403   200       200      404
@@ -125,6 +162,8 @@ DELETE /api/access-requests/[id]                                    403   403   
 
 GET    /api/profile                                                 200   200   200     200   200    200    200   200       200      ·
 PUT    /api/profile                                                 200   200   200     200   200    200    200   200       200      ·
+POST   /api/profile/picture                                         200   200   200     200   200    200    200   200       200      ·
+DELETE /api/profile/picture                                         204   204   204     204   204    204    204   204       204      ·
 POST   /api/profile/notification-preferences                        200   200   200     200   200    200    200   200       200      ·
 GET    /api/notifications                                           200   200   200     200   200    200    200   200       200      ·
 GET    /api/notifications/summary                                   200   200   200     200   200    200    200   200       200      ·
@@ -134,6 +173,13 @@ POST   /api/notifications/bulk-delete                               204   204   
 PUT    /api/profile/password                                        422   422   422     422   422    422    422   422       422      ·
 POST   /api/profile/test-email                                      204   204   204     204   204    204    204   204       204      ·
 POST   /api/profile/email                                           422   422   422     422   422    422    422   422       422      ·
+GET    /api/profile/identities                                      200   200   200     200   200    200    200   200       200      ·
+DELETE /api/profile/identities/[id]                                 404   422   404     404   404    404    404   404       404      404
+GET    /api/profile/second-factor                                   200   200   200     200   200    200    200   200       200      ·
+POST   /api/profile/second-factor                                   422   422   422     422   422    422    422   422       422      ·
+DELETE /api/profile/second-factor                                   422   422   422     422   422    422    422   422       422      ·
+POST   /api/profile/second-factor/confirm                           422   422   422     422   422    422    422   422       422      ·
+POST   /api/profile/second-factor/recovery-codes                    422   422   422     422   422    422    422   422       422      ·
 GET    /api/tokens                                                  200   200   200     200   200    200    200   200       200      ·
 POST   /api/tokens                                                  201   201   201     201   201    201    201   201       201      ·
 DELETE /api/tokens/[id]                                             404   204   404     404   404    404    404   404       404      404
@@ -142,6 +188,16 @@ DELETE /api/sessions                                                204   204   
 GET    /api/broadcasting/config                                     200   200   200     200   200    200    200   200       200      ·
 POST   /api/broadcasting/auth                                       200   200   200     200   200    200    200   200       200      ·
 POST   /api/broadcasting/auth#project                               403   200   200     200   200    200    403   200       403      403
+GET    /api/webhooks                                                403   403   403     403   403    200    403   403       403      ·
+POST   /api/webhooks                                                403   403   403     403   403    201    403   403       403      ·
+GET    /api/webhooks/[id]                                           403   403   403     403   403    200    403   403       403      404
+PUT    /api/webhooks/[id]                                           403   403   403     403   403    200    403   403       403      404
+DELETE /api/webhooks/[id]                                           403   403   403     403   403    204    403   403       403      404
+GET    /api/webhooks/[id]/deliveries                                403   403   403     403   403    200    403   403       403      404
+POST   /api/webhooks/[id]/deliveries/[deliveryId]/redeliver         403   403   403     403   403    200    403   403       403      404
+POST   /api/webhooks/deliveries/[id]/redeliver                      403   403   403     403   403    200    403   403       403      404
+POST   /api/webhooks/[id]/test                                      403   403   403     403   403    201    403   403       403      404
+POST   /api/webhooks/[id]/rotate-secret                             403   403   403     403   403    200    403   403       403      404
 DELETE /api/sessions/[id]                                           404   204   404     404   404    404    404   404       404      404
 `;
 

@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { hashSecret } from "@/lib/auth/bearer-token";
+import { hashPassword } from "@/lib/auth/password";
+import { setPassword } from "@/lib/auth/set-password";
 import { prisma } from "@/lib/db/client";
+import { Prisma, row, transaction } from "@/lib/db/query";
 import { call } from "../support/api";
 import { Browser } from "../support/browser";
 import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";
@@ -174,6 +177,22 @@ describe("a session", () => {
     const first = client.cookies.get("lanework.session");
     await client.signIn(user.email, PASSWORD);
     expect(client.cookies.get("lanework.session")).not.toBe(first);
+  });
+
+  it("is not opened by a password that is changed while it is looked at", async () => {
+    const user = await person();
+    const key = { tenantId: tenant.id, userId: user.id };
+    const passwordHash = await hashPassword("another");
+    const waiting = Prisma.sql`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+    let signingIn: ReturnType<Browser["signIn"]> | undefined;
+    await transaction(async (tx) => {
+      await setPassword(key, { passwordHash, workspace: "Any", keptSessionId: null }, tx);
+      signingIn = browser().signIn(user.email, PASSWORD);
+      await vi.waitUntil(async () => row(waiting, tx), { timeout: 10_000 });
+    });
+    expect((await signingIn)?.status).toBe(401);
+    expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it("of past its end is cleared away by the next sign-in", async () => {

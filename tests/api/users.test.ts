@@ -99,7 +99,23 @@ describe("listing users", () => {
       role_id: ana.roleId,
       status: 1,
       last_seen_at: null,
+      has_second_factor: false,
     });
+  });
+
+  it("shows what has changed since it was asked last, whoever changed it, and the rest as it was", async () => {
+    const [renamed, gone, same] = [await tenant.user(), await tenant.user(), await tenant.user()];
+    const before = await listed(admin);
+    await change(renamed, { lastName: "Anew" });
+    await change(gone, { deletedAt: new Date() });
+    const made = await tenant.user();
+    const after = new Map((await listed(admin)).map((user) => [user.id, user]));
+    expect(after.get(renamed.id)?.last_name).toBe("Anew");
+    expect([after.has(gone.id), after.has(made.id)]).toEqual([false, true]);
+    expect(after.get(same.id)).toEqual(before.find(({ id }) => id === same.id));
+    await change(renamed, { lastName: "Anew again" });
+    const { last_name } = (await listed(admin)).find(({ id }) => id === renamed.id) ?? {};
+    expect(last_name).toBe("Anew again");
   });
 
   it("tells when somebody was last seen", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { packPermissions, RESOURCES } from "@/lib/access/permissions";
 import { hashSecret, makeToken } from "@/lib/auth/bearer-token";
@@ -52,6 +53,24 @@ function makeWords(random: () => number) {
     }
     return words.join(" ");
   };
+}
+
+/** Texts like those of the issues, but none of theirs. */
+export function makeTexts(count: number): { title: string; description: string }[] {
+  const words = makeWords(makeRandom(7));
+  return Array.from({ length: count }, () => ({ title: words(8), description: words(60) }));
+}
+
+/** Resolves when no issue waits to be indexed any more: the product does so by itself, and it would be measured too. */
+export async function untilIndexed(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const waits = "SELECT EXISTS (SELECT FROM stale_issue_terms) AS waits";
+    while ((await one<{ waits: boolean }>(client, waits, [])).waits) await sleep(200);
+  } finally {
+    await client.end();
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type autocannon from "autocannon";
-import { type Dataset, TERMS } from "./dataset";
+import { type Dataset, makeTexts, TERMS } from "./dataset";
 
 /** One kind of request to measure. `target` is the least ratio to the empty route that is promised. */
 export interface Operation {
@@ -35,9 +35,18 @@ function each(
   };
 }
 
+/** Texts as people write them, of the data set's own words. */
+const STORIES = [
+  "The save button on the folder page crashes the window after login. Steps: open a message, scroll the list, save.",
+  "Let people filter the board by label and token, also after a search. The list must stay where it was.",
+  "Mail search is slow in a large folder: it takes a minute until the first message is there.",
+  "Error on the user page when the issue list is empty and the filter is not.",
+];
+
 /** Every operation of the bench over one data set. */
 export function operations(data: Dataset): Operation[] {
   const project = `/api/projects/${data.projectId}`;
+  const texts = makeTexts(200);
   const fields = () => ({
     title: "A measured issue",
     description: "Made while measuring, with a **little** Markdown.",
@@ -68,6 +77,14 @@ export function operations(data: Dataset): Operation[] {
       name: "search, one character",
       request: each(() => ({ path: `/api/issues/search?query=${TERMS.short}` })),
     },
+    {
+      name: "similar",
+      request: each(() => ({
+        method: "POST",
+        path: `${project}/issues/similar`,
+        body: pick(texts),
+      })),
+    },
     { name: "my issues, 25", target: 0.3, request: each(() => ({ path: "/api/issues/my" })) },
     { name: "users list", target: 0.15, request: each(() => ({ path: "/api/users" })) },
     { name: "roles list", target: 0.25, request: each(() => ({ path: "/api/roles" })) },
@@ -93,6 +110,14 @@ export function operations(data: Dataset): Operation[] {
       name: "create",
       target: 0.35,
       request: each(() => ({ method: "POST", path: `${project}/issues`, body: fields() })),
+    },
+    {
+      name: "story",
+      request: each(() => ({
+        method: "POST",
+        path: `${project}/issues/agent-generate-story`,
+        body: { description: pick(STORIES), context: "Reported by support." },
+      })),
     },
     {
       name: "move, 2 watchers",

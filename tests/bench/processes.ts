@@ -87,7 +87,12 @@ export function startProduct(
   tenant: string,
   env: Record<string, string> = {},
 ): Promise<Server> {
-  const settings = { ...env, DATABASE_URL: databaseUrl, DEFAULT_TENANT: tenant };
+  const settings = {
+    STORY_RATE_LIMIT: "0",
+    ...env,
+    DATABASE_URL: databaseUrl,
+    DEFAULT_TENANT: tenant,
+  };
   return startScript("server/main.ts", { port, ready: "/api/health/ready", env: settings });
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { applyMigrations } from "@/lib/db/migrate";
 import { startDatabase } from "@/lib/db/embedded";
-import { type Dataset, loadDataset } from "./dataset";
+import { type Dataset, loadDataset, untilIndexed } from "./dataset";
 import { operations } from "./operations";
 import { type Server, startBareApp, startProduct } from "./processes";
 
@@ -120,6 +120,7 @@ try {
       const data = await loadDataset(database.url, size);
       const product = await startProduct(34613, database.url, `b${size}`);
       try {
+        await untilIndexed(database.url);
         await measureAll(data, bare, product);
       } finally {
         await product.stop();

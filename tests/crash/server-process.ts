@@ -39,7 +39,7 @@ export class ServerProcess {
 
   async stop(): Promise<void> {
     await this.whenReady();
-    if (!this.child || this.child.exitCode !== null) return;
+    if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill("SIGTERM");
     await once(this.child, "exit");
   }

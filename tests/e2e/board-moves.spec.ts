@@ -11,6 +11,9 @@ import {
 } from "../support/board";
 import { expect, keepUninformed, test } from "../support/e2e";
 
+// With all that glides and fades, as most people have it.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 let crew: Crew;
 
 test.beforeAll(async ({ workspace }) => {

@@ -86,6 +86,8 @@ test("filters live in the address", async ({ page, workspace, signIn }) => {
     await expect(page).not.toHaveURL(/type/);
     await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
     await page.goForward();
+    await expect(page).toHaveURL(/query=a&type=1/);
+    await expectCards(page, "To do", ["Sails torn"]);
   });
   await test.step("when nothing matches the filters are named, and cleared", async () => {
     await page.getByLabel("Filter by text").fill("barnacle");
@@ -169,7 +171,8 @@ test("an empty project says how to begin", async ({ page, workspace, signIn }) =
   await signIn(workspace.admin);
   await page.goto(`${project.path}/board`);
   await expect(page.getByText("Empty has no issues yet")).toBeVisible();
-  await expect(page.getByText("import issues.csv --project EMP")).toBeVisible();
+  const importing = page.locator("main").getByRole("link", { name: "Import CSV" });
+  await expect(importing).toHaveAttribute("href", `${project.path}/import`);
   await expectAccessible(page);
   const dialog = page.getByRole("dialog");
   await expect(async () => {

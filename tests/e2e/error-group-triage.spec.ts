@@ -80,6 +80,9 @@ test("promotes with a preview, and then opens the bug", async ({ page, workspace
   await page.keyboard.press("p");
   await expect(page).toHaveURL(`${own.project.path}/issues/PRO-1`);
   await expect(title(page, "PaymentError: rule is undefined")).toBeVisible();
+  const properties = page.locator("dl").filter({ hasText: "Error group" });
+  await properties.getByRole("link", { name: "PaymentError" }).click();
+  await expect(page).toHaveURL(address);
 });
 
 test("links a likely duplicate instead", async ({ page, workspace, signIn }) => {
@@ -91,6 +94,7 @@ test("links a likely duplicate instead", async ({ page, workspace, signIn }) => 
   await button(page, "Promote").click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Looks like DUP-1: link instead?");
+  await expect(dialog.getByRole("listitem").first()).toContainText("Same DUP-1");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Link to DUP-1" }).click();
   await expect(page.getByRole("link", { name: "Open DUP-1" })).toBeVisible();

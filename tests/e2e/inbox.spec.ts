@@ -62,8 +62,14 @@ test("what is looked at for a second is read; what is passed by is not", async (
   await signIn(reader);
   await page.goto("/inbox");
   await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await page.keyboard.press("k");
+  await expect(link(page, pump.key)).toBeFocused();
+  // Within one step: a busy machine could take a second from one press to the next, which reads what is passed by.
+  await page.evaluate(() => {
+    for (const key of ["j", "k"]) {
+      const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(press);
+    }
+  });
   await expect(link(page, pump.key)).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`open=${pump.key}`));
   const issue = pane(page, pump.key);

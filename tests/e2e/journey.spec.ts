@@ -6,6 +6,9 @@ import { cli } from "../support/cli";
 import { expect, expectAccessible, test } from "../support/e2e";
 import { PASSWORD } from "../support/workspace";
 
+// With all that glides and fades, as most people have it.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Public bug reports of the GitBugs set (CC BY 4.0); not part of the repository. */
 const SEAMONKEY = path.resolve("../shared/data/seamonkey_bugs.csv");
 

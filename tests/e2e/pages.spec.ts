@@ -54,10 +54,26 @@ async function keptErrorGroup({ id: tenantId }: Workspace): Promise<string> {
   return `/projects/${group.projectId}/errors/${group.id}`;
 }
 
+/** A draft of an issue. */
+async function finishedDraft({ id: tenantId, admin: { api } }: Workspace): Promise<string> {
+  const { id } = await prisma.project.findFirstOrThrow({ where: { tenantId, keyPrefix: "ENG" } });
+  const description = "Photos are lost when the phone has no signal. They should be sent later.";
+  const path = `/api/projects/${id}/issues/agent-generate-story`;
+  const { run_id } = await api.post<{ run_id: number }>(path, { description });
+  return `/projects/${id}/draft?run=${run_id}`;
+}
+
 /** A role that can be edited. */
 async function customRole({ id: tenantId }: Workspace): Promise<string> {
   const { id } = await prisma.role.findFirstOrThrow({ where: { tenantId, isSystem: false } });
   return `/settings/roles/${id}`;
+}
+
+/** A webhook that has sent something, or tried to. */
+async function testedWebhook({ admin: { api } }: Workspace): Promise<string> {
+  const { id } = await api.post<{ id: number }>("/api/webhooks", { url: "https://hooks.invalid/" });
+  await api.post(`/api/webhooks/${id}/test`, {});
+  return `/settings/webhooks/${id}`;
 }
 
 /** A page that one link opens, of somebody who was mailed it. */
@@ -81,6 +97,8 @@ async function unsubscribing(workspace: Workspace): Promise<string> {
 const places: Record<string, Place> = {
   "/": at("/", admin),
   "/confirm-email/[secret]": byLink("/confirm-email", "email-change", { email: "ivy@new.test" }),
+  "/docs": at("/docs"),
+  "/docs/[tag]": at("/docs/issues", admin),
   "/forgot-password": at("/forgot-password"),
   "/inbox": at("/inbox", admin),
   "/link/[secret]": byLink("/link", "sign-in"),
@@ -88,17 +106,22 @@ const places: Record<string, Place> = {
   "/my-issues": at("/my-issues", admin),
   "/projects": at("/projects", admin),
   "/projects/[projectId]/board": inProject("/board"),
+  "/projects/[projectId]/draft": inProject("/draft"),
   "/projects/[projectId]/errors": inProject("/errors"),
   "/projects/[projectId]/errors/[groupId]": { address: keptErrorGroup, as: admin },
+  "/projects/[projectId]/import": inProject("/import"),
   "/projects/[projectId]/issues": inProject("/issues"),
   "/projects/[projectId]/issues/[issueKey]": { address: linkedIssue, as: admin },
   "/projects/[projectId]/settings": inProject("/settings"),
   "/projects/[projectId]/settings/epics": inProject("/settings/epics"),
+  "/projects/[projectId]/settings/templates": inProject("/settings/templates"),
   "/projects/[projectId]/settings/errors": inProject("/settings/errors"),
   "/projects/[projectId]/settings/labels": inProject("/settings/labels"),
   "/projects/[projectId]/settings/lanes": inProject("/settings/lanes"),
   "/projects/[projectId]/settings/members": inProject("/settings/members"),
   "/projects/[projectId]/settings/repositories": inProject("/settings/repositories"),
+  "/projects/[projectId]/backlog": inProject("/backlog"),
+  "/projects/[projectId]/reports": inProject("/reports"),
   "/projects/[projectId]/settings/sprints": inProject("/settings/sprints"),
   "/reset-password/[secret]": byLink("/reset-password", "password-reset"),
   "/search": at("/search?query=export", admin),
@@ -111,12 +134,16 @@ const places: Record<string, Place> = {
   "/settings/roles": at("/settings/roles", admin),
   "/settings/roles/[roleId]": { address: customRole, as: admin },
   "/settings/roles/new": at("/settings/roles/new", admin),
+  "/settings/security": at("/settings/security", admin),
   "/settings/sessions": at("/settings/sessions", admin),
   "/settings/teams": at("/settings/teams", admin),
   "/settings/tokens": at("/settings/tokens", admin),
   "/settings/users": at("/settings/users", admin),
+  "/settings/webhooks": at("/settings/webhooks", admin),
+  "/settings/webhooks/[webhookId]": { address: testedWebhook, as: admin },
   "/unsubscribe/[token]": { address: unsubscribing },
   "/sign-in": at("/sign-in"),
+  "/sign-in/code": at("/sign-in/code"),
   "/workspaces": at(`http://localhost:${port}/workspaces`),
 };
 
@@ -129,6 +156,7 @@ const others: Record<string, Place> = {
   "an invitation": byLink("/link", "invitation"),
   "an address with nothing at it": { ...at("/nowhere/at/all", admin), status: 404 },
   "an issue that is not there": { ...inProject("/issues/ENG-99999"), status: 404 },
+  "a draft that is done": { address: finishedDraft, as: admin },
   "a project that reported no error": inProject("/errors", "WEB"),
   "an error group that is not there": { ...inProject("/errors/999999"), status: 404 },
   "a project that is not there": { ...at("/projects/999999/board", admin), status: 404 },

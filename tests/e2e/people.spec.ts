@@ -54,6 +54,8 @@ test("several people are invited at once, and each refusal is told", async ({
 
   await expect(row(page, "Ana Ruiz")).toContainText("Invited");
   await expect(row(page, "Bo Lind")).toContainText("bo@people.test");
+  await choose(page, "Ana Ruiz", /^Resend invitation/);
+  await expect(page.getByText("Ana Ruiz gets a new link")).toBeVisible();
   await page.getByLabel("Search users").fill("bo lind");
   await expect(row(page, "Ana Ruiz")).toBeHidden();
   await page.reload();
@@ -105,7 +107,7 @@ test("a token is shown once and revoked", async ({ page, workspace, signIn }) =>
   await page.getByRole("button", { name: "New token" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("nightly build");
   await page.keyboard.press("Enter");
-  const secret = page.getByLabel(/^Copy the token/);
+  const secret = page.getByRole("dialog").getByLabel("Token", { exact: true });
   await expect(secret).toHaveValue(/^lw_[0-9A-Za-z]{40}$/);
   const last = (await secret.inputValue()).slice(-4);
   await expectAccessibleInBothThemes(page);
@@ -187,7 +189,9 @@ test("settings change, and the audit log says who changed what", async ({
 }) => {
   await signIn(workspace.admin);
   await page.goto("/settings/general");
-  await page.getByRole("switch", { name: /Error tracking/ }).check({ force: true });
+  const tracking = page.getByRole("switch", { name: /Error tracking/ });
+  await tracking.click();
+  await expect(tracking).toBeChecked();
   await page.getByLabel("Workspace name").fill("Mission control");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("link", { name: "Lanework: Mission control" })).toBeVisible();
@@ -240,6 +244,23 @@ test("project members are added and removed", async ({ page, workspace, signIn }
   await page.getByRole("button", { name: "Remove Nils Newcomer" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove member" }).click();
   await expect(row(page, "Nils Newcomer")).toBeHidden();
+});
+
+test("a project is handed over to another owner", async ({ page, workspace, signIn }) => {
+  const heir = await workspace.person("member", "Hana", "Heir");
+  const own = await workspace.project("Handed over", "HAN", { members: [heir] });
+  await signIn(workspace.admin);
+  await page.goto(`${own.path}/settings/members`);
+  await expect(page.getByRole("button", { name: "Make Ada Admin the owner" })).toBeDisabled();
+  await page.getByRole("button", { name: "Make Hana Heir the owner" }).click();
+  const question = page.getByRole("alertdialog", {
+    name: "Make Hana Heir the owner of Handed over?",
+  });
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole("button", { name: "Hand over" }).click();
+  await expect(row(page, "Hana Heir")).toContainText("Owner");
+  await expect(row(page, "Ada Admin")).toBeHidden();
+  expect(await heir.api.get(`/api/projects/${own.id}`)).toMatchObject({ owner_id: heir.id });
 });
 
 test("who may only look finds no page of administrators, and sees why a control is off", async ({

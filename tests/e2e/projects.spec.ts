@@ -142,6 +142,8 @@ test("sprints", async ({ page, workspace, signIn, complaints }) => {
   await expect(row(page, "Launch")).toContainText("Mar 16, 2026 to Mar 29, 2026");
 
   await page.getByRole("button", { name: "Complete Launch" }).click();
+  const completing = page.getByRole("dialog", { name: "Complete Launch" });
+  await completing.getByRole("button", { name: "Complete sprint" }).click();
   await expect(row(page, "Launch")).toContainText("Completed");
   await page.getByRole("button", { name: "Edit Launch" }).click();
   await fillAndSend(page, { Title: "Lift-off", "Ends on": "" }, "Save sprint");

@@ -40,6 +40,8 @@ export interface Answer<T = unknown> {
   status: number;
   body: T;
   headers: Headers;
+  /** The body as it came. */
+  bytes: Buffer;
 }
 
 export interface CallOptions {
@@ -65,17 +67,24 @@ export async function call<T = unknown>(
     const params = Object.fromEntries(
       route.names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? "")]),
     );
-    const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const isForm = body instanceof FormData;
+    const json = body === undefined || isForm ? body : JSON.stringify(body);
+    const payload = options.raw ?? json;
     const request = new NextRequest(url, {
       method,
-      headers: { host, "content-type": "application/json", ...options.headers },
+      headers: {
+        host,
+        ...(isForm ? {} : { "content-type": "application/json" }),
+        ...options.headers,
+      },
       ...(payload === undefined ? {} : { body: payload }),
     });
     const response = await handler(request, { params: Promise.resolve(params) });
-    const text = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString();
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
     const parsed: unknown = text === "" ? null : isJson ? JSON.parse(text) : text;
-    return { status: response.status, body: parsed as T, headers: response.headers };
+    return { status: response.status, body: parsed as T, headers: response.headers, bytes };
   }
   throw new Error(`no route for ${url.pathname}`);
 }

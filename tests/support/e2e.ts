@@ -135,8 +135,19 @@ export async function keepUninformed(page: Page): Promise<void> {
   await page.routeWebSocket(/\/app\//, () => undefined);
 }
 
-/** No serious or critical violation of what axe can check, on the page as it stands. */
+/** Until nothing moves or changes its colour any more, but for what does so for ever. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+/** No serious or critical violation of what axe can check, on the page as it stands once it is settled. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
   const { violations } = await axe.analyze();
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");

@@ -13,11 +13,15 @@ export class HttpClient {
     return new HttpClient(port, this.host, this.token);
   }
 
+  /** What tells the server who calls, and which workspace. */
+  get headers(): Record<string, string> {
+    return { host: this.host, authorization: `Bearer ${this.token}` };
+  }
+
   /** Sends a call and answers its body; throws for anything but a 2xx. */
   async send<T = any>(method: string, path: string, body?: unknown): Promise<T> {
     const headers = {
-      host: this.host,
-      authorization: `Bearer ${this.token}`,
+      ...this.headers,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     };
     const options = { port: this.port, path, method, headers };

@@ -30,6 +30,7 @@ export const BOMBS: Record<string, string> = {
   definitions: full("[a]: b\n"),
   footnotes: `[^1]: x\n\n${full("[^1]")}`,
   "empty lines": full("a\n\n"),
+  bars: `${full("|")}x`,
   "task lists": full("- [ ] a\n"),
   addresses: full("www.a.b "),
   backticks: Array.from({ length: 360 }, (_, at) => "`".repeat(at)).join(" "),

@@ -3,6 +3,7 @@ import { projectChannel, userChannel } from "@/lib/realtime/channels";
 import { makeErrorGroup } from "./error-group";
 import { makeNotification } from "./notification";
 import type { Scene } from "./matrix";
+import { formOf, PIXEL } from "./pixel";
 import { type Ids, makeRepo } from "./matrix-records";
 
 const PROJECT = "/api/projects/[projectId]";
@@ -26,7 +27,9 @@ const ownNotification = async ({ cast, caller, project }: Scene) => {
   return { notification_ids: [await makeNotification({ ...to, projectId: project.id })] };
 };
 const role = () => ({ name: unique("Role "), permissions: [] });
+const file = () => formOf(PIXEL);
 const comment = () => ({ body: "A comment." });
+const timeEntry = () => ({ minutes: 5, spent_on: "2026-01-31" });
 const repo = () => ({ repo_full_name: "c/d", repo_url: "https://git.example.test/c/d" });
 const group = ({ cast, project }: Scene) => makeErrorGroup(cast.tenant, project);
 const mergedGroup = ({ cast, project }: Scene, topId = 0) =>
@@ -43,14 +46,19 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   [`DELETE ${PROJECT}/lanes/[laneId]`]: ({ project }) => ({ fallback_lane_id: project.lanes[1] }),
   [`POST ${PROJECT}/sprints`]: () => ({ title: "S" }),
   [`PUT ${PROJECT}/sprints/[id]`]: () => ({ title: "S" }),
+  [`POST ${PROJECT}/sprints/[id]/complete`]: () => ({ move_open_to: null }),
   [`POST ${PROJECT}/epics`]: () => ({ title: "E" }),
   [`PUT ${PROJECT}/epics/[id]`]: () => ({ title: "E" }),
   [`POST ${PROJECT}/labels`]: () => ({ name: "new" }),
   [`PUT ${PROJECT}/labels/[id]`]: () => ({ name: "new" }),
+  [`POST ${PROJECT}/saved-views`]: () => ({ name: "v", screen: "list", query: "" }),
+  [`PUT ${PROJECT}/saved-views/[id]`]: () => ({ name: "v", screen: "board", query: "" }),
   [`POST ${PROJECT}/vcs-repos`]: repo,
   [`PUT ${PROJECT}/vcs-repos/[id]`]: repo,
   [`POST ${PROJECT}/tokens`]: () => ({ name: "t", scope: "ingest" }),
   [`POST ${PROJECT}/issues`]: issue,
+  [`POST ${PROJECT}/issues/similar`]: () => ({ title: "I" }),
+  [`POST ${PROJECT}/issues/agent-generate-story`]: () => ({ description: "The export fails." }),
   [`PUT ${ISSUE}`]: issue,
   [`PUT ${ISSUE}/labels`]: () => ({ label_ids: [] }),
   [`POST ${ISSUE}/move`]: ({ project }) => ({ lane_id: project.lanes[1] }),
@@ -58,7 +66,13 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   [`POST ${PROJECT}/issues/bulk#delete`]: (_, ids) => ({ ids: [ids["issueId"]], delete: true }),
   [`POST ${ISSUE}/branch-links`]: link,
   [`PUT ${ISSUE}/branch-links/[id]`]: link,
+  [`POST ${ISSUE}/time-entries`]: timeEntry,
+  [`PUT ${ISSUE}/time-entries/[id]`]: timeEntry,
+  [`POST ${PROJECT}/issue-templates`]: () => ({ name: "T" }),
+  [`PUT ${PROJECT}/issue-templates/[id]`]: () => ({ name: "T" }),
   [`POST ${ISSUE}/comments`]: comment,
+  [`POST ${ISSUE}/attachments`]: file,
+  "POST /api/profile/picture": file,
   [`PUT ${ISSUE}/comments/[id]`]: comment,
   [`POST ${GROUP}/merge`]: async (scene) => ({ error_group_ids: [await group(scene)] }),
   [`POST ${GROUP}/unmerge`]: async (scene, ids) => {
@@ -89,6 +103,8 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   "POST /api/broadcasting/auth#project": ({ cast, project }) => {
     return { socket_id: "1.2", channel_name: projectChannel(cast.tenant.id, project.id) };
   },
+  "POST /api/webhooks": () => ({ url: "https://hooks.example.test/matrix" }),
+  "PUT /api/webhooks/[id]": () => ({ url: "https://hooks.example.test/matrix" }),
   "PUT /api/profile": () => person,
   "POST /api/profile/notification-preferences": () =>
     Object.fromEntries(PREFERENCES.map((name) => [name, true])),

@@ -1,7 +1,11 @@
 import { createSession } from "@/lib/auth/create-session";
 import { prisma } from "@/lib/db/client";
 import { makeErrorGroup } from "./error-group";
+import { makeIdentity } from "./identity";
+import { sendCsv } from "./imports";
 import type { Scene } from "./matrix";
+import { attachPixel, givePicture } from "./pixel";
+import { makeStoryRun } from "./story-run";
 import type { TestUser } from "./tenant";
 
 /** Path parameters by name. */
@@ -34,24 +38,56 @@ async function makeOwnSession({ cast, creator }: Scene): Promise<number> {
   return id;
 }
 
+/** In place of those made before: a workspace may have so many. */
+async function makeWebhook({ cast }: Scene): Promise<number> {
+  await prisma.webhook.deleteMany({ where: { tenantId: cast.tenant.id } });
+  return post(cast.callers.admin, "/api/webhooks", { url: "https://hooks.example.test/matrix" });
+}
+
+/** In place of those made before: a person may have so many that wait. */
+async function makeImport({ cast, creator, project }: Scene): Promise<number> {
+  await prisma.importJob.deleteMany({ where: { tenantId: cast.tenant.id } });
+  return (await sendCsv(creator, project, "Title\nOne\n", "?preview=1")).body.id;
+}
+
 /** Makes what `[id]` names, by the segment before it: of the scene's creator where the kind of record has one. */
 const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> = {
   sprints: ({ creator, project }) => post(creator, `${project.path}/sprints`, { title: "S" }),
   epics: ({ creator, project }) => post(creator, `${project.path}/epics`, { title: "E" }),
   labels: ({ cast, project }) => post(cast.callers.admin, `${project.path}/labels`, { name: "l" }),
   "vcs-repos": makeRepo,
+  // Shared: others' private ones are not there for anybody.
+  "saved-views": ({ creator, project }) =>
+    post(creator, `${project.path}/saved-views`, {
+      name: "v",
+      screen: "list",
+      query: "",
+      is_shared: true,
+    }),
   "branch-links": async (scene, issue) =>
     post(scene.creator, `${issue}/branch-links`, {
       project_vcs_repo_id: await makeRepo(scene),
       branch_name: "b",
     }),
+  "time-entries": ({ creator }, issue) =>
+    post(creator, `${issue}/time-entries`, { minutes: 5, spent_on: "2026-01-31" }),
+  "issue-templates": ({ creator, project }) =>
+    post(creator, `${project.path}/issue-templates`, { name: "T" }),
+  attachments: ({ creator }, issue) => attachPixel(creator, issue),
   comments: ({ creator }, issue) => post(creator, `${issue}/comments`, { body: "c" }),
+  imports: makeImport,
   members: (scene) => makeMate(scene, 1),
   users: (scene) => makeMate(scene, 0),
   roles: ({ cast }) => cast.tenant.role({}),
   teams: ({ creator }) => post(creator, "/api/teams", { name: "T" }),
   tokens: ({ creator }) => post(creator, "/api/tokens", { name: "t" }),
   sessions: makeOwnSession,
+  identities: ({ cast, creator }) => makeIdentity({ tenantId: cast.tenant.id, userId: creator.id }),
+  "story-runs": ({ cast, creator, project }) =>
+    makeStoryRun({ tenantId: cast.tenant.id, projectId: project.id, userId: creator.id }),
+  webhooks: makeWebhook,
+  deliveries: async (scene) =>
+    post(scene.cast.callers.admin, `/api/webhooks/${await makeWebhook(scene)}/test`, {}),
   "access-requests": ({ creator, project }) =>
     post(creator, "/api/access-requests", { project_id: project.id, operation: "issues.read" }),
 };
@@ -75,5 +111,10 @@ export async function idsOf(scene: Scene, template: string): Promise<Ids> {
   if (kind === undefined) return ids;
   const make = MAKERS[kind];
   if (!make) throw new Error(`no record for ${template}`);
-  return { ...ids, id: await make(scene, `${project.path}/issues/${ids["issueId"]}`) };
+  const id = await make(scene, `${project.path}/issues/${ids["issueId"]}`);
+  if (template.endsWith("/picture")) await givePicture(scene.cast.tenant, id);
+  if (template.includes("[deliveryId]")) {
+    ids["deliveryId"] = await post(scene.cast.callers.admin, `/api/webhooks/${id}/test`, {});
+  }
+  return { ...ids, id };
 }

@@ -1,5 +1,5 @@
 import { RESOURCES } from "@/lib/access/permissions";
-import { call, routes } from "./api";
+import { type Answer, call, routes } from "./api";
 import { switchErrorTracking } from "./error-group";
 import { bodyOf, queryOf } from "./matrix-bodies";
 import { idsOf } from "./matrix-records";
@@ -66,7 +66,7 @@ export function parseTable(table: string): Cell[] {
 export async function everyOperation(): Promise<string[]> {
   const operations: string[] = [];
   for (const { template, load } of routes) {
-    if (/^\/api\/(auth|health|unsubscribe)(\/|$)/.test(template)) continue;
+    if (/^\/api\/(auth|health|metrics|openapi\.json|unsubscribe)(\/|$)/.test(template)) continue;
     if (/\/(error-events|envelope|store)$/.test(template)) continue;
     const methods = Object.keys(await load()).filter((name) => /^[A-Z]+$/.test(name));
     operations.push(...methods.map((method) => `${method} ${template}`));
@@ -118,8 +118,8 @@ async function setScene(cast: Cast, operation: string, caller: Caller): Promise<
   return { cast, caller, project, creator: isMine ? callers.mine : author };
 }
 
-/** Calls an operation, with a body that it takes, about records made for this call alone. Answers the status. */
-export async function drive(cast: Cast, operation: string, caller: Caller): Promise<number> {
+/** Calls an operation, with a body that it takes, about records made for this call alone. */
+export async function ask(cast: Cast, operation: string, caller: Caller): Promise<Answer> {
   const scene = await setScene(cast, operation, caller);
   const [method = "", template = ""] = operation.replace(/#.*/, "").split(" ");
   const ids = await idsOf(scene, template);
@@ -127,6 +127,11 @@ export async function drive(cast: Cast, operation: string, caller: Caller): Prom
   const body = await bodyOf(operation, scene, ids);
   const host = caller === "foreign" ? cast.foreignHost : cast.tenant.host;
   const headers = { authorization: `Bearer ${cast.callers[caller].token}` };
-  const answer = await call(host, method, `${path}${queryOf(operation)}`, body, { headers });
-  return answer.status;
+  return call(host, method, `${path}${queryOf(operation)}`, body, { headers });
+}
+
+/** The status alone. */
+export async function drive(cast: Cast, operation: string, caller: Caller): Promise<number> {
+  const { status } = await ask(cast, operation, caller);
+  return status;
 }

@@ -9,7 +9,16 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const child = spawn(
     process.execPath,
     ["--import", "tsx", "tests/support/test-server.ts", "lanework_server"],
-    { stdio: "inherit", env: { ...process.env, NODE_ENV: "production", PORT: String(port) } },
+    {
+      stdio: "inherit",
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        LOG_LEVEL: "warn",
+        METRICS_TOKEN: "token of the metrics",
+        PORT: String(port),
+      },
+    },
   );
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   process.env["BASE"] = `http://127.0.0.1:${port}`;

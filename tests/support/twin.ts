@@ -1,8 +1,12 @@
 import { createSession } from "@/lib/auth/create-session";
 import { Prisma, row, rows } from "@/lib/db/query";
+import { makeIdentity } from "./identity";
 import { makeNotification } from "./notification";
 import { makeErrorGroup, switchErrorTracking } from "./error-group";
+import { sendCsv } from "./imports";
 import { makeProjectToken, type TestProjectToken } from "./ingest";
+import { attachPixel } from "./pixel";
+import { makeStoryRun } from "./story-run";
 import { type TestProject, TestTenant, type TestUser } from "./tenant";
 
 /** One record of every kind, as the value of the path parameter that names it. */
@@ -53,6 +57,8 @@ export async function makeTwin(): Promise<Twin> {
   const issueId = await make(`${path}/issues`, issue);
   const repo = { repo_full_name: "twin/twin", repo_url: "https://git.example.test/twin/twin" };
   const repoId = await make(`${path}/vcs-repos`, repo);
+  const webhookId = await make("/api/webhooks", { url: "https://hooks.example.test/twin" });
+  const deliveryId = await make(`/api/webhooks/${webhookId}/test`, {});
   const ids = {
     projectId,
     issueId,
@@ -63,11 +69,18 @@ export async function makeTwin(): Promise<Twin> {
     sprints: await make(`${path}/sprints`, { title: "Twin sprint" }),
     epics: await make(`${path}/epics`, { title: "Twin epic" }),
     labels: await make(`${path}/labels`, { name: "twin" }),
+    "saved-views": await make(`${path}/saved-views`, { name: "twin", screen: "board", query: "" }),
     "vcs-repos": repoId,
     "branch-links": await make(`${path}/issues/${issueId}/branch-links`, {
       project_vcs_repo_id: repoId,
       branch_name: "twin",
     }),
+    "time-entries": await make(`${path}/issues/${issueId}/time-entries`, {
+      minutes: 5,
+      spent_on: "2026-01-31",
+    }),
+    "issue-templates": await make(`${path}/issue-templates`, { name: "twin" }),
+    attachments: await attachPixel(admin, `${path}/issues/${issueId}`),
     comments: await make(`${path}/issues/${issueId}/comments`, { body: "Twin comment" }),
     tokens: await make("/api/tokens", { name: "twin" }),
     tokenId: await make(`${path}/tokens`, { name: "twin", scope: "ingest" }),
@@ -77,15 +90,21 @@ export async function makeTwin(): Promise<Twin> {
       user_ids: [other.id],
       project_ids: [projectId],
     }),
+    webhooks: webhookId,
+    deliveryId,
+    deliveries: deliveryId,
     sessions: await makeSession(tenant.id, admin.id),
+    identities: await makeIdentity({ tenantId: tenant.id, userId: admin.id }),
     notifications: await makeNotification({ tenantId: tenant.id, userId: admin.id, issueId }),
+    "story-runs": await makeStoryRun({ tenantId: tenant.id, projectId, userId: admin.id }),
     "access-requests": (
       await other.api.post<{ id: number }>("/api/access-requests", { operation: "users.create" })
     ).body.id,
   };
   const project = { id: projectId, keyPrefix: "TWIN", lanes, path };
+  const waiting = await sendCsv(admin, project, "Title\nTwin\n", "?preview=1");
   const ingest = await makeProjectToken(tenant, project, admin);
-  return { tenant, admin, project, ingest, ids };
+  return { tenant, admin, project, ingest, ids: { ...ids, imports: waiting.body.id } };
 }
 
 /** Everything a tenant holds, table by table, as text: to show that nothing of it changed. */

@@ -48,6 +48,16 @@ describe("config", () => {
     expect(config).toThrow(/PUSHER_APP_ID.*PUSHER_SECRET.*STORY_MODEL/);
   });
 
+  test("wants of a model's provider what its server needs", async () => {
+    vi.stubEnv("STORY_PROVIDER", "openai-compatible");
+    expect((await load()).config).toThrow(/STORY_BASE_URL: is needed.*STORY_MODEL: is needed/);
+    vi.stubEnv("STORY_MODEL", "llama");
+    vi.stubEnv("STORY_BASE_URL", "http://127.0.0.1:11434/v1");
+    expect((await load()).config()).toMatchObject({ STORY_MODEL: "llama" });
+    vi.stubEnv("STORY_PROVIDER", "anthropic");
+    expect((await load()).config).toThrow(/STORY_API_KEY: is needed with STORY_PROVIDER=anthropic/);
+  });
+
   test("takes a bare address and one with a name as the sender of mails, and nothing else", async () => {
     for (const from of ["a@b.test", "Team <a@b.test>", "<a@b.test>"]) {
       vi.stubEnv("MAIL_FROM", from);

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { openTenant } from "@/lib/access/scopes";
@@ -55,7 +56,7 @@ export default async function MailboxPage() {
   }
   const mails = await listWaitingMails(openTenant(actor));
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 md:p-6">
+    <Page>
       <PageHeader
         title="Mailbox"
         description="No mail server is set (SMTP_URL), so nothing leaves. These are the newest 50 mails that would have been sent."
@@ -73,6 +74,6 @@ export default async function MailboxPage() {
           ))}
         </ul>
       )}
-    </div>
+    </Page>
   );
 }

@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { MyIssuesPage } from "@/components/issues/my-issues-page";
 import { makeQueryClient } from "@/lib/http/query-client";
-import { myIssuesQuery } from "@/lib/issues/client";
-import { myIssues } from "@/lib/search/queries";
+import { rankedIssuesQuery } from "@/lib/my-issues/client";
+import { rankIssues } from "@/lib/search/rank-issues";
 import { openReader } from "../open-reader";
 
 export const metadata: Metadata = { title: "My issues" };
@@ -12,7 +12,7 @@ export default async function MyIssuesRoute() {
   const { tenant, refusal } = await openReader();
   if (!tenant) return refusal;
   const queryClient = makeQueryClient();
-  await queryClient.query({ ...myIssuesQuery(), queryFn: () => myIssues(tenant) });
+  await queryClient.query({ ...rankedIssuesQuery(), queryFn: () => rankIssues(tenant) });
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <MyIssuesPage />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SettingsNav } from "@/components/people/settings-nav";
+import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/auth/page-actor";
 import { config } from "@/lib/config";
@@ -8,12 +9,12 @@ import { config } from "@/lib/config";
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   await requireActor();
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4 md:p-6">
+    <Page>
       <PageHeader title="Settings" />
       <div className="flex flex-col gap-4 md:flex-row md:gap-8">
         <SettingsNav hasMailbox={config().SMTP_URL === undefined} />
         <div className="min-w-0 flex-1">{children}</div>
       </div>
-    </div>
+    </Page>
   );
 }

@@ -2,11 +2,14 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
+import { ProviderButton } from "@/components/auth/provider-button";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { Banner } from "@/components/ui/banner";
 import { localPath } from "@/lib/auth/callback-url";
 import { findActor, requireTenant } from "@/lib/auth/page-actor";
 import { requestOrigin } from "@/lib/auth/request-origin";
+import { providerName } from "@/lib/oidc/provider";
+import { refusalWords } from "@/lib/oidc/refusal";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -18,11 +21,10 @@ function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** What next-auth says, by `?error`, of a form that was posted without our script. */
+/** What `?error` says: the provider's refusals, and next-auth's of a form that was posted without our script. */
 function errorText(code: string): string {
-  return code === "CredentialsSignin"
-    ? "The email address or the password is wrong."
-    : "Signing in did not work. Try again.";
+  if (code === "CredentialsSignin") return "The email address or the password is wrong.";
+  return refusalWords(code) ?? "Signing in did not work. Try again.";
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
@@ -31,10 +33,12 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const next = localPath(first(callbackUrl), requestOrigin(await headers()));
   if (await findActor()) redirect(next);
   const code = first(error);
+  const provider = providerName();
   return (
     <AuthCard title={`Sign in to ${tenant.name}`}>
       {code !== undefined && <Banner tone="danger">{errorText(code)}</Banner>}
       <SignInForm next={next} />
+      {provider !== undefined && <ProviderButton name={provider} next={next} />}
     </AuthCard>
   );
 }

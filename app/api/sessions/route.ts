@@ -1,11 +1,11 @@
 import { openTenant } from "@/lib/access/scopes";
 import { route } from "@/lib/api/route";
-import { endOtherSessions } from "@/lib/sessions/end-sessions";
+import { endOtherOwnSessions } from "@/lib/sessions/end-sessions";
 import { listSessions } from "@/lib/sessions/queries";
 
 export const GET = route(async ({ actor }) => Response.json(await listSessions(openTenant(actor))));
 
 export const DELETE = route(async ({ actor }) => {
-  await endOtherSessions(openTenant(actor));
+  await endOtherOwnSessions(openTenant(actor));
   return new Response(null, { status: 204 });
 });

@@ -1,14 +1,15 @@
 import { authorize } from "@/lib/access/authorize";
 import { openTenant } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { jsonText } from "@/lib/api/json-array";
 import { route } from "@/lib/api/route";
 import { inviteUser } from "@/lib/users/invite-user";
-import { listUsers } from "@/lib/users/queries";
 import { invitationBody } from "@/lib/users/schema";
+import { usersAsJson } from "@/lib/users/users-as-json";
 
 export const GET = route(async ({ actor }) => {
   authorize(actor, "users.read");
-  return Response.json(await listUsers(openTenant(actor)));
+  return jsonText(await usersAsJson(openTenant(actor)));
 });
 
 export const POST = route(async ({ actor, request }) => {

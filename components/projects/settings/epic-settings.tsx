@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { EpicProgress } from "@/components/planning/epic-progress";
 import { useProject } from "@/components/shell/project-context";
 import { useAsk, useCan } from "@/components/shell/use-can";
 import { ColorDot } from "@/components/ui/color-dot";
@@ -81,6 +82,7 @@ export function EpicSettings() {
         <>
           <ColorDot color={epic.color} />
           <span className="truncate font-medium">{epic.title}</span>
+          <EpicProgress epic={epic} />
         </>
       )}
       create={useCan("epics.create")}

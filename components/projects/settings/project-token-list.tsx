@@ -9,61 +9,46 @@ import { fullName } from "@/components/people/person-words";
 import { SettingsSection } from "@/components/people/settings-section";
 import { useProject } from "@/components/shell/project-context";
 import { useCan } from "@/components/shell/use-can";
+import { TokenRow } from "@/components/tokens/token-row";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { projectTokensQuery, useDeleteProjectToken } from "@/lib/project-tokens/client";
 import type { ProjectToken } from "@/lib/project-tokens/schema";
 import { NewProjectTokenDialog } from "./new-project-token";
 
-function TokenRow({ token, onDelete }: { token: ProjectToken; onDelete: () => void }) {
+function KeyRow({ token, onDelete }: { token: ProjectToken; onDelete: () => void }) {
+  const creatorName = fullName(token.created_by);
   const remove = useCan("projectTokens.delete", {
     createdById: token.created_by_id,
     recordName: token.name,
-    creatorName: fullName(token.created_by),
+    creatorName,
   });
   return (
-    <li className="flex items-center gap-3 border-b border-border px-3 py-2 last:border-b-0">
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <p className="truncate font-medium">{token.name}</p>
-        <p className="font-mono text-xs break-all select-all">{token.dsn}</p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-text-muted">
-          <span>
-            {token.last_used_at === null ? (
-              "Never used"
-            ) : (
-              <>
-                Last used <RelativeTime value={token.last_used_at} />
-              </>
-            )}
-          </span>
-          <span>
-            Made by {fullName(token.created_by)} <RelativeTime value={token.created_at} />
-          </span>
-          <span>
-            Token <span className="font-mono">lw_…{token.last_four}</span>
-          </span>
-        </p>
-      </div>
-      <div className="flex shrink-0 items-center">
-        <IconButton
-          label={`Copy the DSN of ${token.name}`}
-          onClick={() => void copyText(token.dsn, "DSN")}
-        >
-          <Copy />
-        </IconButton>
-        <IconButton
-          label={`Delete ${token.name}`}
-          disabledReason={remove.reason}
-          onClick={onDelete}
-        >
-          <Trash2 />
-        </IconButton>
-      </div>
-    </li>
+    <TokenRow
+      token={token}
+      address={token.dsn}
+      made={`Made by ${creatorName}`}
+      actions={
+        <>
+          <IconButton
+            label={`Copy the DSN of ${token.name}`}
+            onClick={() => void copyText(token.dsn, "DSN")}
+          >
+            <Copy />
+          </IconButton>
+          <IconButton
+            label={`Delete ${token.name}`}
+            disabledReason={remove.reason}
+            onClick={onDelete}
+          >
+            <Trash2 />
+          </IconButton>
+        </>
+      }
+    />
   );
 }
 
@@ -112,7 +97,7 @@ export function ProjectTokenList() {
             ) : (
               <ul aria-label="Keys" className="rounded-md border border-border">
                 {tokens.map((token) => (
-                  <TokenRow key={token.id} token={token} onDelete={() => setDeleted(token)} />
+                  <KeyRow key={token.id} token={token} onDelete={() => setDeleted(token)} />
                 ))}
               </ul>
             )

@@ -89,6 +89,18 @@ export const fieldbook: DemoProject = {
     },
   ],
   repo: "acme/fieldbook",
+  templates: [
+    {
+      name: "Bug report",
+      description: "## What happened\n\n## What should happen\n\n## Steps\n\n1. ",
+      isBug: true,
+      label: "customer report",
+    },
+    {
+      name: "Feature",
+      description: "## Who needs it, and why\n\n## What it does\n\n## It is done when\n\n- [ ] ",
+    },
+  ],
   issues: [
     ...offlineIssues,
     ...dispatchIssues,

@@ -1,4 +1,4 @@
-import type { AccountMail } from "../schema";
+import type { AccountMail, AccountMailWords } from "../schema";
 
 interface AccountWords {
   subject: string;
@@ -7,6 +7,35 @@ interface AccountWords {
   action?: { label: string; link: string };
   /** Said at the end: how long the link lasts, and what to do when one did not expect this. */
   footnote: string;
+}
+
+/** What happened to a second factor, as subject and sentence; `of` is the workspace. */
+function factorWords(
+  change: AccountMailWords["second-factor"]["change"],
+  of: string,
+): { subject: string; text: string } {
+  switch (change) {
+    case "on":
+      return {
+        subject: `Signing in to ${of} takes a code now`,
+        text: `The second factor of your account in ${of} was just turned on: after your password you are asked for a code. You were signed out everywhere else.`,
+      };
+    case "off":
+      return {
+        subject: `Signing in to ${of} takes no code any more`,
+        text: `The second factor of your account in ${of} was just turned off: your password alone signs you in.`,
+      };
+    case "reset":
+      return {
+        subject: `Your second factor for ${of} was reset`,
+        text: `Somebody who manages the users of ${of} turned the second factor of your account off: your password alone signs you in. Turn it on again in Settings → Security.`,
+      };
+    case "codes":
+      return {
+        subject: `New recovery codes for ${of}`,
+        text: `New recovery codes were just made for your account in ${of}; the older ones work no more.`,
+      };
+  }
 }
 
 /** What a mail about somebody's account says, after the greeting. */
@@ -35,11 +64,30 @@ export function accountWords({ template, words }: AccountMail): AccountWords {
       return {
         subject: `Your password for ${workspace} was changed`,
         paragraphs: [
-          `The password of your account in ${workspace} was just changed, and you were signed out everywhere else.`,
+          `The password of your account in ${workspace} was just changed, and you were signed out everywhere else. API tokens go on working.`,
         ],
         footnote:
           "If that was not you, ask for a new password on the sign-in page and tell an admin of the workspace.",
       };
+    case "second-factor": {
+      const { subject, text } = factorWords(words.change, workspace);
+      const footnote =
+        "If that was not you, change your password now and tell an admin of the workspace.";
+      return { subject, paragraphs: [text], footnote };
+    }
+    case "identity": {
+      const isLinked = words.change === "linked";
+      return {
+        subject: `${words.provider} ${isLinked ? "signs you in to" : "was unlinked from"} ${workspace}`,
+        paragraphs: [
+          isLinked
+            ? `Your account in ${workspace} can now be opened by your account at ${words.provider}, which has the same address.`
+            : `Your account at ${words.provider} was unlinked from your account in ${workspace}.`,
+        ],
+        footnote:
+          "If that was not you, tell an admin of the workspace. You find what is linked in Settings → Security.",
+      };
+    }
     case "confirm-email":
       return {
         subject: `Confirm your new address for ${workspace}`,
@@ -68,6 +116,16 @@ export function accountWords({ template, words }: AccountMail): AccountWords {
           ...(words.note === "" ? [] : [`They write: ${words.note}`]),
         ],
         action: { label: "Grant or decline", link: words.link },
+        footnote: "You get this because you are an admin of the workspace.",
+      };
+    case "webhook-disabled":
+      return {
+        subject: `The webhook ${words.webhook} was switched off`,
+        paragraphs: [
+          `Lanework tells ${words.host} of changes in ${workspace} no longer, by the webhook ${words.webhook}. ${words.reason}`,
+          "See what was answered, mend the receiver, then switch the webhook on again and send what was missed.",
+        ],
+        action: { label: "Look at the webhook", link: words.link },
         footnote: "You get this because you are an admin of the workspace.",
       };
     case "test":

@@ -1,7 +1,8 @@
+import { EventEmitter, once } from "node:events";
 import { createServer, get, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { metrics } from "@/lib/observability/metrics";
 import { type Handler, makeFront } from "@/server/front";
 import { drain } from "@/server/listen";
 import { matcher } from "@/server/route-table";
@@ -14,7 +15,7 @@ afterEach(() => server?.close());
 
 async function start(handle: Handler, trustProxy = false): Promise<number> {
   server = createServer({ requireHostHeader: false });
-  server.on("request", makeFront({ match, handle, trustProxy, pageHeaders }));
+  server.on("request", makeFront({ match, callRoute: undefined, handle, trustProxy, pageHeaders }));
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 }
@@ -111,15 +112,33 @@ describe("what comes back", () => {
   });
 });
 
+test("methods that nobody uses are one number in the metrics, however many there are", async () => {
+  const port = await start(echo);
+  const unused = ["PROPFIND", "MKCOL", "PURGE"];
+  for (const method of unused) {
+    expect((await fetch(`http://127.0.0.1:${port}/api/things/1`, { method })).status).toBe(405);
+  }
+  const counted = 'duration_seconds_count{method="other",route="/api/things/[id]",status="4xx"} 3';
+  await vi.waitFor(async () => {
+    expect(await metrics().registry.metrics()).toContain(counted);
+  });
+  const text = await metrics().registry.metrics();
+  expect(unused.filter((method) => text.includes(method))).toEqual([]);
+});
+
 test("drain lets a request under way finish, and takes no new one", async () => {
+  const steps = new EventEmitter();
   const port = await start(async (_request, response) => {
-    await sleep(300);
+    steps.emit("begun");
+    await once(steps, "go on");
     response.end("done");
   });
+  const begun = once(steps, "begun");
   const slow = ask(port, "/api/things/1");
-  await sleep(100);
+  await begun;
   const drained = server && drain(server);
   await expect(ask(port, "/api/things/1")).rejects.toThrow();
+  steps.emit("go on");
   expect((await slow).body).toBe("done");
   await drained;
 });

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTarget } from "@/server/request-target";
+import fc from "../../support/laws";
 
 describe("readTarget", () => {
   test.each([

@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exportedMethods, matcher, type Route, scanRoutes } from "@/server/route-table";
+import {
+  exportedMethods,
+  matcher,
+  type Route,
+  type RouteMatch,
+  scanRoutes,
+} from "@/server/route-table";
 
 describe("exportedMethods", () => {
   test.each<[string, string, string[]]>([
@@ -32,7 +38,7 @@ const patterns = [
 const match = matcher(patterns.map((pattern): Route => ({ pattern, methods })));
 
 describe("matcher", () => {
-  test.each<[string, string, Record<string, string>]>([
+  test.each<[string, string, RouteMatch["params"]]>([
     ["/api/projects", "/api/projects", {}],
     ["/api/projects/12", "/api/projects/[projectId]", { projectId: "12" }],
     [
@@ -49,7 +55,7 @@ describe("matcher", () => {
     [
       "/api/auth/callback/credentials",
       "/api/auth/[...nextauth]",
-      { nextauth: "callback/credentials" },
+      { nextauth: ["callback", "credentials"] },
     ],
   ])("%s", (pathname, pattern, params) => {
     expect(match(pathname)).toEqual({ pattern, methods, params });
@@ -87,7 +93,7 @@ describe("matcher", () => {
       { pattern: "/api/[a]/x", methods },
       { pattern: "/api/[...rest]", methods },
     ]);
-    expect(two("/api/1/y")?.params).toEqual({ rest: "1/y" });
+    expect(two("/api/1/y")?.params).toEqual({ rest: ["1", "y"] });
   });
 });
 
@@ -95,20 +101,26 @@ describe("scanRoutes", () => {
   let dir = "";
   beforeAll(() => {
     dir = mkdtempSync(path.join(tmpdir(), "lanework-routes-"));
-    for (const folder of ["api/health/live", "api/(people)/users/[id]", "api/empty"]) {
+    for (const folder of ["api/health/live", "api/users/[id]", "api/empty"]) {
       mkdirSync(path.join(dir, folder), { recursive: true });
     }
     writeFileSync(path.join(dir, "api/health/live/route.ts"), "export function GET() {}");
-    writeFileSync(path.join(dir, "api/(people)/users/[id]/route.ts"), "export const PUT = 1;");
+    writeFileSync(path.join(dir, "api/users/[id]/route.ts"), "export const PUT = 1;");
     writeFileSync(path.join(dir, "api/empty/notes.ts"), "export const GET = 1;");
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  test("finds the route files, and leaves groups out of the path", () => {
+  test("finds the route files", () => {
     const found = scanRoutes(dir).sort((a, b) => a.pattern.localeCompare(b.pattern));
     expect(found).toEqual([
       { pattern: "/api/health/live", methods: ["GET", "HEAD"] },
       { pattern: "/api/users/[id]", methods: ["PUT"] },
     ]);
+  });
+
+  test("refuses a group, by whose path no handler would be found", () => {
+    mkdirSync(path.join(dir, "api/(people)"));
+    writeFileSync(path.join(dir, "api/(people)/route.ts"), "export const GET = 1;");
+    expect(() => scanRoutes(dir)).toThrow("(people)");
   });
 });

@@ -4,12 +4,11 @@ import { callerOf } from "@/lib/auth/caller";
 import { choosePassword } from "@/lib/auth/choose-password";
 import { requestTenant } from "@/lib/auth/request-tenant";
 import { newPasswordBody } from "@/lib/auth/schema";
-import { requireSameOrigin, signedIn } from "@/lib/auth/signed-in";
+import { admitted, requireSameOrigin } from "@/lib/auth/signed-in";
 
 export const POST = publicRoute(async (request) => {
   const tenant = await requestTenant(request);
   requireSameOrigin(request);
   const body = await readBody(request, newPasswordBody);
-  const secret = await choosePassword(tenant, body, callerOf(request.headers));
-  return new Response(null, { status: 204, headers: signedIn(request, secret) });
+  return admitted(request, await choosePassword(tenant, body, callerOf(request.headers)));
 });

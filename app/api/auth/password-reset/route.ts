@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readBody } from "@/lib/api/input";
 import { publicRoute } from "@/lib/api/public-route";
+import { refuseThrottled, throttleHeaders } from "@/lib/api/throttle";
 import { callerOf } from "@/lib/auth/caller";
 import { requestPasswordReset } from "@/lib/auth/request-password-reset";
 import { requestTenant } from "@/lib/auth/request-tenant";
 import { passwordResetBody } from "@/lib/auth/schema";
 import { countResetRequest } from "@/lib/auth/sign-in-throttle";
-import { refuseThrottled, throttleHeaders } from "@/lib/auth/throttle-answer";
 
 /** Longer than the mail takes, so that the time of the answer does not tell which addresses have accounts. */
 const ANSWER_AFTER_MS = 150;

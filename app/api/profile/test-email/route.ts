@@ -1,7 +1,7 @@
 import { openTenant } from "@/lib/access/scopes";
 import { route } from "@/lib/api/route";
+import { refuseThrottled, throttleHeaders } from "@/lib/api/throttle";
 import { countTestMail } from "@/lib/auth/sign-in-throttle";
-import { refuseThrottled, throttleHeaders } from "@/lib/auth/throttle-answer";
 import { sendTestMail } from "@/lib/profile/send-test-mail";
 
 export const POST = route(async ({ actor }) => {

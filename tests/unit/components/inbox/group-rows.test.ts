@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { commentOf, groupRows } from "@/components/inbox/group-rows";
 import type { Notification } from "@/lib/notifications/schema";
+import fc from "../../../support/laws";
 
 const NOBODY = new Set<string>();
 

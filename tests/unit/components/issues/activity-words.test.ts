@@ -36,6 +36,8 @@ test.each([
     "set branch x to merged",
   ],
   [words("branch_links", { branch_name: "x", status: 0 }, null), "removed branch x"],
+  [words("attachments", null, { id: 1, file_name: "a.png" }), "attached a.png"],
+  [words("attachments", { id: 1, file_name: "a.png" }, null), "removed the attachment a.png"],
   [words("something_new", 1, 2), "changed the issue"],
 ])("%s", (said, expected) => {
   expect(said).toBe(expected);

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { branchName } from "@/components/issues/branch-name";
+import fc from "../../../support/laws";
 
 test.each([
   ["Fix the login on Safari", "eng-7-fix-the-login-on-safari"],

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatEstimate, MAX_ESTIMATE, parseEstimate } from "@/components/issues/estimate";
+import fc from "../../../support/laws";
 
 const minutes = fc.integer({ min: 0, max: MAX_ESTIMATE });
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { splitAtTerms } from "@/components/issues/highlighted";
+import fc from "../../../support/laws";
 
 const hits = (text: string, terms: string[]) =>
   splitAtTerms(text, terms)

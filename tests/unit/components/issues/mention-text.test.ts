@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mentionAt, mentionMarkdown } from "@/components/issues/mention-text";
 import { mentionedIds } from "@/lib/comments/mentions";
 import { renderMarkdownHtml } from "@/lib/markdown/render-html";
+import fc from "../../../support/laws";
 
 test.each([
   ["@", 0, ""],

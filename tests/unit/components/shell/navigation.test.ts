@@ -10,6 +10,9 @@ test.each([
   ["/projects/12/board", 12, "board", "Board"],
   ["/projects/1/issues/ENG-7", 1, "issues", "Issues"],
   ["/projects/1/settings/lanes", 1, "settings", "Settings"],
+  ["/projects/1/backlog", 1, "backlog", "Backlog"],
+  ["/projects/1/reports", 1, "reports", "Reports"],
+  ["/projects/1/draft", 1, "draft", "Draft with AI"],
   ["/projects/1", 1, null, null],
   ["/projects/99/board", null, null, "Projects"],
   ["/projects", null, null, "Projects"],
@@ -27,7 +30,9 @@ test("sections are addressed by the project's id", () => {
   expect(projectSections(12).map(({ href }) => href)).toEqual([
     "/projects/12/board",
     "/projects/12/issues",
+    "/projects/12/backlog",
     "/projects/12/errors",
+    "/projects/12/reports",
     "/projects/12/settings",
   ]);
 });

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chipColors, chipStyle } from "@/components/ui/chip-colors";
 import { contrastRatio, hexFromRgb, mixRgb, rgbFromHex } from "@/components/ui/rgb-color";
+import fc from "../../../support/laws";
 
 const rgb = fc.integer({ min: 0, max: 0xffffff });
 

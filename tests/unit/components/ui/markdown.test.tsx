@@ -36,6 +36,22 @@ test("a remote picture is a link", () => {
   expect(page).toContain(">Image: the screen</a>");
 });
 
+test("a file that is attached here is shown, or led to", () => {
+  const file = "/api/projects/1/issues/ENG-2/attachments/3";
+  expect(html(`![shot](${file})`)).toContain(`<img src="${file}" alt="shot" loading="lazy"/>`);
+  expect(html(`[log](${file})`)).toContain(`<a href="${file}" target="_blank"`);
+});
+
+test.each([
+  "/api/projects/1/issues/2/attachments/3?x=1",
+  "/api/projects/1/issues/2/attachments/3/..",
+  "/api/projects/1/issues/../attachments/3",
+  "//x.test/api/projects/1/issues/2/attachments/3",
+  "/api/users/1/picture",
+])("%s is neither a picture nor a link", (address) => {
+  expect(html(`![a](${address}) [b](${address})`)).not.toMatch(/<img|<a /);
+});
+
 test("task boxes have names", () => {
   const page = html("- [x] one\n- [ ] two");
   expect(page).toContain('aria-label="Done"');

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { positionBeside, type Side } from "@/components/ui/place-beside";
+import fc from "../../../support/laws";
 
 const view = { width: 1000, height: 600 };
 const size = { width: 100, height: 20 };

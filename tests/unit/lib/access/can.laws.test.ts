@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { can, heldPermission, type Operation, type Subject, type Target } from "@/lib/access/can";
 import {
@@ -9,6 +8,7 @@ import {
   RESOURCES,
   unpackPermission,
 } from "@/lib/access/permissions";
+import fc from "../../../support/laws";
 
 const reach = fc.constantFrom<Reach>(0, 1, 2);
 const permission: fc.Arbitrary<Permission> = fc.record({

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { localPath } from "@/lib/auth/callback-url";
+import fc from "../../../support/laws";
 
 const HERE = "http://acme.localhost:3000";
 

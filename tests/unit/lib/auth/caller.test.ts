@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { addressBlock, callerOf } from "@/lib/auth/caller";
-import { waitText } from "@/lib/auth/wait-text";
 
 describe("callerOf()", () => {
   it.each([
@@ -35,14 +34,4 @@ describe("addressBlock()", () => {
   ])("of %s is %s", (address, block) => {
     expect(addressBlock(address)).toBe(block);
   });
-});
-
-it.each([
-  [1, "1 second"],
-  [45, "45 seconds"],
-  [60, "1 minute"],
-  [61, "2 minutes"],
-  [900, "15 minutes"],
-])("a wait of %d s is said as %s", (seconds, text) => {
-  expect(waitText(seconds)).toBe(text);
 });

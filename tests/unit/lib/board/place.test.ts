@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   END,
@@ -17,6 +16,7 @@ import {
   type Landing,
 } from "@/lib/board/place";
 import type { Board, BoardIssue, BoardLane } from "@/lib/board/schema";
+import fc from "../../../support/laws";
 
 function issue(id: number, position: number): BoardIssue {
   return { id, key: `ENG-${id}`, title: `Issue ${id}`, position } as BoardIssue;

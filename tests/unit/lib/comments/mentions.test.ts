@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mentionedIds } from "@/lib/comments/mentions";
 import { markdownTree } from "@/lib/markdown/tree";
+import fc from "../../../support/laws";
 
 type Node = { type: string; properties?: Record<string, unknown>; children?: unknown[] };
 

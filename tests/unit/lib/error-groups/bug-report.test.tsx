@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Markdown } from "@/components/ui/markdown";
 import { bugDescription, bugTitle } from "@/lib/error-groups/bug-report";
+import fc from "../../../support/laws";
 
 const URL = "http://acme.localhost:3000/projects/1/errors/2";
 const group = {

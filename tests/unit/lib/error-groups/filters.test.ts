@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   countUnder,
@@ -10,6 +9,7 @@ import {
   type TriageFilters,
   writeTriageFilters,
 } from "@/lib/error-groups/filters";
+import fc from "../../../support/laws";
 
 const word = fc.stringMatching(/^[a-z0-9@.]{1,12}$/);
 const anyFilters: fc.Arbitrary<TriageFilters> = fc.record(

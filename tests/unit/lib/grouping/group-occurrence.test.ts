@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { groupOccurrence } from "@/lib/grouping/group-occurrence";
 import { parseStackTrace } from "@/lib/grouping/parse-stack-trace";
+import fc from "../../../support/laws";
 
 type Occurrence = Parameters<typeof groupOccurrence>[0];
 

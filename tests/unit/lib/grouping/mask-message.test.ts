@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { maskMessage } from "@/lib/grouping/mask-message";
+import fc from "../../../support/laws";
 
 test.each([
   ["User 123 not found", "User <n> not found"],

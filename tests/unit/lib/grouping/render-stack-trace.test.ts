@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseStackTrace } from "@/lib/grouping/parse-stack-trace";
 import { renderStackTrace } from "@/lib/grouping/render-stack-trace";
+import fc from "../../../support/laws";
 
 const frame = (
   name: string | null,

@@ -4,7 +4,7 @@ import { laneOf } from "@/lib/import/lane-of";
 const lanes = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `Lane ${index + 1}` }));
 const place = (stage: "open" | "working" | "done", count: number, lane: string | null = null) =>
-  laneOf({ stage, lane }, lanes(count));
+  laneOf({ stage, lane, state: null }, lanes(count));
 
 describe("laneOf", () => {
   test.each([
@@ -23,5 +23,13 @@ describe("laneOf", () => {
   test("a lane named by the file wins, where the project has it", () => {
     expect(place("open", 4, "lane 2")).toBe(2);
     expect(place("done", 4, "Elsewhere")).toBe(4);
+  });
+
+  test("a lane that was chosen for the word wins over its name, while it is there", () => {
+    const draft = { stage: "open", lane: null, state: "Parked" } as const;
+    expect(laneOf(draft, lanes(4), { parked: 3 })).toBe(3);
+    expect(laneOf(draft, lanes(4), { parked: 9 })).toBe(1);
+    expect(laneOf({ ...draft, lane: "Lane 2" }, lanes(4), { parked: 3, "lane 2": 4 })).toBe(4);
+    expect(laneOf({ ...draft, state: "constructor" }, lanes(4))).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseHeader, parseTable } from "@/lib/import/parse-table";
+import fc from "../../../support/laws";
 
 const parse = (text: string, delimiter = ",") => parseTable(text, delimiter);
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDate } from "@/lib/import/read-date";
+import fc from "../../../support/laws";
 
 describe("readDate", () => {
   test.each([
@@ -43,6 +43,10 @@ describe("readDate", () => {
     "20200102",
   ])("refuses %s", (text) => {
     expect(readDate(text)).toBeUndefined();
+  });
+
+  test("refuses a million blanks within one as soon as any", () => {
+    expect(readDate(`2020-01-02 17:14${" ".repeat(1_000_000)}x`)).toBeUndefined();
   });
 
   test("keeps the moment of any ISO date", () => {

@@ -17,12 +17,17 @@ describe("readIssues", () => {
         title: "Crash",
         description: "one\ntwo",
         lane: null,
+        state: "RESOLVED",
         stage: "done",
         priority: 4,
         type: 1,
         resolution: "FIXED",
         estimatedMinutes: null,
         labels: [],
+        assignee: null,
+        sprint: null,
+        epic: null,
+        blockedBy: [],
         createdAt: "2020-01-04T12:52:00.000000+00:00",
         updatedAt: null,
         resolvedAt: "2020-03-08T07:36:18.000000+00:00",
@@ -44,6 +49,13 @@ describe("readIssues", () => {
       resolution: null,
       labels: ["Ops"],
     });
+  });
+
+  test("of more labels than an issue may have the first are kept, with a word about it", () => {
+    const labels = Array.from({ length: 600 }, (_, n) => `l${n}`).join(",");
+    const { drafts, notes } = read("Title,Labels", `One,"${labels}"`);
+    expect(drafts[0]?.labels).toHaveLength(500);
+    expect(notes).toEqual([{ line: 2, message: "of 600 labels the first 500 are kept" }]);
   });
 
   test("a row of GitHub: closed is done, and a label makes it a bug", () => {

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addCard,
@@ -8,6 +7,7 @@ import {
   placeIssue,
   withoutIssue,
 } from "@/lib/issues/cached-issues";
+import fc from "../../../support/laws";
 
 const card = (
   id: number,

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changedFields, conflictingFields, editBody, isSameValue } from "@/lib/issues/edit";
 import type { Issue } from "@/lib/issues/schema";
+import fc from "../../../support/laws";
 
 const issue = {
   id: 1,

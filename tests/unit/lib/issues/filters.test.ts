@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   cleanQuery,
@@ -9,6 +8,7 @@ import {
   writeFilters,
   type IssueFilters,
 } from "@/lib/issues/filters";
+import fc from "../../../support/laws";
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const filters: fc.Arbitrary<IssueFilters> = fc.record(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderMarkdownHtml } from "@/lib/markdown/render-html";
+import { markdownToText, renderMarkdownHtml } from "@/lib/markdown/render-html";
 import { isTooMuchMarkup } from "@/lib/markdown/limits";
 import { BOMBS } from "../../../support/markdown-bombs";
 
@@ -9,6 +9,7 @@ const SECONDS = 20;
 test.each(Object.entries(BOMBS))("%s are laid out in time, or shown as typed", (_, text) => {
   const begun = performance.now();
   expect(renderMarkdownHtml(text)).not.toBe("");
+  expect(markdownToText(text)).toBe(markdownToText(text).trim());
   expect((performance.now() - begun) / 1000).toBeLessThan(SECONDS);
 });
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { markdownToText, renderMarkdownHtml } from "@/lib/markdown/render-html";
+import fc from "../../../support/laws";
 
 test.each([
   ["**bold** and `a<b`", "<p><strong>bold</strong> and <code>a&lt;b</code></p>"],
@@ -8,6 +8,8 @@ test.each([
   ["one\ntwo", "<p>one<br>\ntwo</p>"],
   ["![shot](https://x.test/a.png)", ">Image: shot</a></p>"],
   ["[![shot](https://x.test/a.png)](https://x.test)", ">Image: shot</a></p>"],
+  ["![shot](/api/projects/1/issues/2/attachments/3)", "<p>Image: shot</p>"],
+  ["[log](/api/projects/1/issues/2/attachments/3)", "<p>log</p>"],
   ["- [x] done", "<li>☑ done</li>"],
   ["<b onclick='x'>hi</b>", "<p>&lt;b onclick=&#39;x&#39;&gt;hi&lt;/b&gt;</p>"],
   ["[x](/inside)", "<p><span>x</span></p>"],

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EVENT_NAMES } from "@/lib/outbox/schema";
 import { isNothing, merged, NO_CHANGES, split, withEvent } from "@/lib/realtime/changes";
 import type { RealtimeEvents } from "@/lib/realtime/events";
+import fc from "../../../support/laws";
 
 type Event = RealtimeEvents["project-changed"];
 const event = (

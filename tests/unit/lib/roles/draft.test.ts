@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { can } from "@/lib/access/can";
 import { isProjectScoped, type Reach, type Resource, RESOURCES } from "@/lib/access/permissions";
@@ -20,6 +19,7 @@ import {
   setRows,
 } from "@/lib/roles/draft";
 import type { Role } from "@/lib/roles/schema";
+import fc from "../../../support/laws";
 
 const reach = fc.constantFrom<Reach>(0, 1, 2);
 const permission = fc.record({

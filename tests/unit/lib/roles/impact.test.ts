@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   FULL_PERMISSION,
@@ -8,6 +7,7 @@ import {
   type Resource,
 } from "@/lib/access/permissions";
 import { impactOn, type Standing } from "@/lib/roles/impact";
+import fc from "../../../support/laws";
 
 function rights(table: Partial<Record<Resource, Permission>>, more: object = {}) {
   const flags = { isAdmin: false, accessAllProjects: false, accessAllUsers: false };

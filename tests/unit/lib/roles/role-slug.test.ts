@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { freeSlug } from "@/lib/roles/role-slug";
+import fc from "../../../support/laws";
 
 const none = new Set<string>();
 

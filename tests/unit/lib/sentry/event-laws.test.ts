@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toOccurrence } from "@/lib/sentry/to-occurrence";
+import fc from "../../../support/laws";
 
 const now = new Date("2026-11-21T18:00:00Z");
 const read = (event: object) => toOccurrence(event as Record<string, unknown>, now);

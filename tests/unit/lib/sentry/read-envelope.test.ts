@@ -1,8 +1,8 @@
 import { createEnvelope, serializeEnvelope } from "@sentry/core";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BadRequest } from "@/lib/api/errors";
 import { type Envelope, readEnvelope } from "@/lib/sentry/read-envelope";
+import fc from "../../../support/laws";
 
 function read(text: string): Envelope {
   return readEnvelope(Buffer.from(text));

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { setDatabase } from "@/lib/config";
 import { hostNames } from "@/lib/tenants/find-tenant";
 import { type HostName, parseHost } from "@/lib/tenants/host";
 import { hostSuffix, workspaceUrl } from "@/lib/tenants/workspace-url";
+import fc from "../../../support/laws";
 
 function set(settings: Record<string, string>): void {
   for (const name of ["APP_DOMAIN", "DEFAULT_TENANT", "PORT"]) delete process.env[name];

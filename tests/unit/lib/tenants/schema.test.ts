@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RESOURCES, unpackPermission } from "@/lib/access/permissions";
 import { slugOf, tenantSlug } from "@/lib/tenants/schema";
 import { ADMIN_ROLE, CONTRIBUTOR_ROLE, MEMBER_ROLE } from "@/lib/tenants/system-roles";
+import fc from "../../../support/laws";
 
 describe("slugOf()", () => {
   it.each([

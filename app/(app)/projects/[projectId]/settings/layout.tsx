@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NavTabs } from "@/components/ui/nav-tabs";
+import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { openPage } from "../open-page";
 
@@ -13,12 +14,14 @@ export default async function SettingsLayout({ params, children }: SettingsLayou
   const { project, refusal } = await openPage((await params).projectId);
   if (!project) return refusal;
   const base = `/projects/${project.projectId}/settings`;
-  const tabs = ["Members", "Lanes", "Labels", "Sprints", "Epics", "Repositories"].map((label) => ({
-    label,
-    href: `${base}/${label.toLowerCase()}`,
-  }));
+  const tabs = ["Members", "Lanes", "Labels", "Sprints", "Epics", "Templates", "Repositories"].map(
+    (label) => ({
+      label,
+      href: `${base}/${label.toLowerCase()}`,
+    }),
+  );
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 md:p-6">
+    <Page>
       <PageHeader title={`${project.name} settings`} />
       <NavTabs
         label="Settings"
@@ -29,6 +32,6 @@ export default async function SettingsLayout({ params, children }: SettingsLayou
         ]}
       />
       {children}
-    </div>
+    </Page>
   );
 }

@@ -18,8 +18,8 @@ export const POST = route<{ projectId: string }>(async ({ actor, request, params
   const operation = (await asksToDelete(request)) ? "issues.delete" : "issues.update";
   // Own is enough to ask: each issue is decided by itself.
   authorize(actor, operation, { project, createdById: actor.userId });
-  const { ids, set } = await readBody(request, bulkBody);
+  const { ids, set, positions } = await readBody(request, bulkBody);
   return Response.json(
-    set ? await updateIssues(project, ids, set) : await deleteIssues(project, ids),
+    set ? await updateIssues(project, { ids, set, positions }) : await deleteIssues(project, ids),
   );
 });

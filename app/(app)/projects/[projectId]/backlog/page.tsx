@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { BacklogPage } from "@/components/planning/backlog-page";
+import { BACKLOG_PAGE, backlogIssuesQuery } from "@/lib/backlog/client";
+import { getBacklog } from "@/lib/backlog/queries";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { openPage } from "../open-page";
+import { prefetchFacts } from "../prefetch-facts";
+
+export const metadata: Metadata = { title: "Backlog" };
+
+export default async function BacklogRoute({ params }: { params: Promise<{ projectId: string }> }) {
+  const { project, refusal } = await openPage((await params).projectId, "issues.read");
+  if (!project) return refusal;
+  const queryClient = makeQueryClient();
+  await Promise.all([
+    prefetchFacts(queryClient, project),
+    queryClient.infiniteQuery({
+      ...backlogIssuesQuery(project.projectId, null),
+      queryFn: async () => (await getBacklog(project, { limit: BACKLOG_PAGE })).backlog,
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <BacklogPage projectId={project.projectId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,51 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { readRunId, RUNS_SHOWN } from "@/components/story/draft-address";
+import { DraftPage } from "@/components/story/draft-page";
+import type { ProjectScope } from "@/lib/access/scopes";
+import { NotFound } from "@/lib/api/errors";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { pageParams } from "@/lib/issues/filters";
+import { storyRunQuery, storyRunsQuery } from "@/lib/story/client";
+import { findRun, listRuns } from "@/lib/story/queries";
+import { openPage } from "../open-page";
+import { prefetchFacts } from "../prefetch-facts";
+
+export const metadata: Metadata = { title: "Draft with AI" };
+
+interface DraftRouteProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The run of the address; what is not there, or not the reader's, the page says itself. */
+async function readRun(project: ProjectScope, runId: number) {
+  try {
+    return await findRun(project, String(runId));
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+export default async function DraftRoute({ params, searchParams }: DraftRouteProps) {
+  const { project, refusal } = await openPage((await params).projectId, "stories.generate");
+  if (!project) return refusal;
+  const { projectId } = project;
+  const runId = readRunId(pageParams(await searchParams));
+  const client = makeQueryClient();
+  const [run] = await Promise.all([
+    runId === null ? undefined : readRun(project, runId),
+    prefetchFacts(client, project),
+    client.query({
+      ...storyRunsQuery(projectId, { limit: RUNS_SHOWN }),
+      queryFn: async () => (await listRuns(project, { limit: RUNS_SHOWN })).runs,
+    }),
+  ]);
+  if (run) client.setQueryData(storyRunQuery(projectId, run.id).queryKey, run);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <DraftPage key={projectId} projectId={projectId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,48 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ImportPage } from "@/components/import/import-page";
+import { readImportId } from "@/components/import/import-address";
+import type { ProjectScope } from "@/lib/access/scopes";
+import { NotFound } from "@/lib/api/errors";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { importQuery, importsQuery } from "@/lib/imports/client";
+import { getImport, listImports } from "@/lib/imports/queries";
+import { pageParams } from "@/lib/issues/filters";
+import { openPage } from "../open-page";
+import { prefetchFacts } from "../prefetch-facts";
+
+export const metadata: Metadata = { title: "Import issues" };
+
+interface ImportRouteProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The import of the address; what is not there the page says itself. */
+async function readImport(project: ProjectScope, importId: number) {
+  try {
+    return await getImport(project, String(importId));
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+export default async function ImportRoute({ params, searchParams }: ImportRouteProps) {
+  const { project, refusal } = await openPage((await params).projectId, "issues.create");
+  if (!project) return refusal;
+  const { projectId } = project;
+  const importId = readImportId(pageParams(await searchParams));
+  const client = makeQueryClient();
+  const [job] = await Promise.all([
+    importId === null ? undefined : readImport(project, importId),
+    prefetchFacts(client, project),
+    client.query({ ...importsQuery(projectId), queryFn: () => listImports(project) }),
+  ]);
+  if (job) client.setQueryData(importQuery(projectId, job.id).queryKey, job);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ImportPage key={projectId} projectId={projectId} />
+    </HydrationBoundary>
+  );
+}

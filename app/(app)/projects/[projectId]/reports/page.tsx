@@ -1,0 +1,20 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ReportsPage } from "@/components/reports/reports-page";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { openPage } from "../open-page";
+import { prefetchFacts } from "../prefetch-facts";
+
+export const metadata: Metadata = { title: "Reports" };
+
+export default async function ReportsRoute({ params }: { params: Promise<{ projectId: string }> }) {
+  const { project, refusal } = await openPage((await params).projectId, "reports.read");
+  if (!project) return refusal;
+  const queryClient = makeQueryClient();
+  await prefetchFacts(queryClient, project);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ReportsPage projectId={project.projectId} />
+    </HydrationBoundary>
+  );
+}

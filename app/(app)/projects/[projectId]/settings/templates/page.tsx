@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { TemplateSettings } from "@/components/projects/settings/template-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { issueTemplatesQuery } from "@/lib/issue-templates/client";
+import { listIssueTemplates } from "@/lib/issue-templates/queries";
+import { openPage } from "../../open-page";
+
+export const metadata: Metadata = { title: "Issue templates" };
+
+interface PageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export default async function TemplateSettingsPage({ params }: PageProps) {
+  const { project, refusal } = await openPage((await params).projectId, "issueTemplates.read", 2);
+  if (!project) return refusal;
+  const client = makeQueryClient();
+  await client.query({
+    ...issueTemplatesQuery(project.projectId),
+    queryFn: () => listIssueTemplates(project),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TemplateSettings />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { IdentitySettings } from "@/components/account/identity-settings";
+import { SecondFactorSettings } from "@/components/account/second-factor-settings";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { identitiesQuery } from "@/lib/oidc/client";
+import { providerName } from "@/lib/oidc/provider";
+import { listIdentities } from "@/lib/oidc/queries";
+import { secondFactorQuery } from "@/lib/second-factor/client";
+import { getSecondFactor } from "@/lib/second-factor/queries";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "Security" };
+
+export default async function SecuritySettingsPage() {
+  const { tenant, refusal } = await openSettings();
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  const provider = providerName();
+  const [, identities] = await Promise.all([
+    client.query({ ...secondFactorQuery(), queryFn: () => getSecondFactor(tenant) }),
+    client.query({ ...identitiesQuery(), queryFn: () => listIdentities(tenant) }),
+  ]);
+  // Where there is no provider, only who was linked to a former one has anything to see there.
+  const hasIdentities = provider !== undefined || identities.length > 0;
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <div className="flex flex-col gap-8">
+        <SecondFactorSettings email={tenant.actor.email} />
+        {hasIdentities && (
+          <IdentitySettings provider={provider ?? null} email={tenant.actor.email} />
+        )}
+      </div>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { WebhookList } from "@/components/webhooks/webhook-list";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { webhooksQuery } from "@/lib/webhooks/client";
+import { listWebhooks } from "@/lib/webhooks/queries";
+import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+export default async function WebhooksPage() {
+  const { tenant, refusal } = await openSettings("admin");
+  if (!tenant) return refusal;
+  const client = makeQueryClient();
+  await client.query({ ...webhooksQuery(), queryFn: () => listWebhooks(tenant) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <WebhookList />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { AuthCard } from "@/components/auth/auth-card";
+import { CodeForm } from "@/components/auth/code-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { Challenge } from "@/lib/auth/admit-user";
+import { localPath } from "@/lib/auth/callback-url";
+import { findActor, requireTenant } from "@/lib/auth/page-actor";
+import { requestOrigin } from "@/lib/auth/request-origin";
+import { unsealCookie } from "@/lib/auth/sealed-state";
+
+export const metadata: Metadata = { title: "Enter your code" };
+
+interface CodePageProps {
+  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+}
+
+export default async function CodePage({ searchParams }: CodePageProps) {
+  const tenant = await requireTenant();
+  const { callbackUrl } = await searchParams;
+  const given = await headers();
+  const target = Array.isArray(callbackUrl) ? callbackUrl[0] : callbackUrl;
+  const next = localPath(target, requestOrigin(given));
+  if (await findActor()) redirect(next);
+  const challenge = unsealCookie("challenge", given) as Challenge | undefined;
+  if (challenge?.tenantId !== tenant.id) {
+    return (
+      <AuthCard
+        title="This sign-in is over"
+        text="A code is asked for within five minutes of the password, in the same browser. Begin again."
+      >
+        <ButtonLink href="/sign-in" variant="primary" size="lg">
+          Sign in
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Enter your code" text={`Your account in ${tenant.name} has a second factor.`}>
+      <CodeForm next={next} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,37 @@
+import { publicRoute } from "@/lib/api/public-route";
+import { callerOf } from "@/lib/auth/caller";
+import { codePage } from "@/lib/auth/code-page";
+import { requestTenant } from "@/lib/auth/request-tenant";
+import { forgottenCookie, sealedCookie, unsealCookie } from "@/lib/auth/sealed-state";
+import { isSecure, sessionCookie } from "@/lib/auth/session-cookie";
+import { finishSignIn } from "@/lib/oidc/finish-sign-in";
+import { SignInRefused } from "@/lib/oidc/refusal";
+import type { BegunSignIn } from "@/lib/oidc/start-sign-in";
+
+/** Goes on to a page of this origin; what the browser carried for the sign-in has served. */
+function goOn(headers: Headers, location: string, cookies: string[]): Response {
+  const answer = new Response(null, { status: 303, headers: { Location: location } });
+  answer.headers.set("Cache-Control", "private, no-store");
+  answer.headers.set("Referrer-Policy", "no-referrer");
+  for (const cookie of [forgottenCookie("oidc", headers), ...cookies]) {
+    answer.headers.append("Set-Cookie", cookie);
+  }
+  return answer;
+}
+
+export const GET = publicRoute(async (request) => {
+  const tenant = await requestTenant(request);
+  const { headers } = request;
+  const begun = unsealCookie("oidc", headers) as BegunSignIn | undefined;
+  try {
+    const { search } = new URL(request.url);
+    const admission = await finishSignIn(tenant, begun, search, callerOf(headers));
+    const next = begun?.next ?? "/";
+    return "secret" in admission
+      ? goOn(headers, next, [sessionCookie(admission.secret, isSecure(headers))])
+      : goOn(headers, codePage(next), [sealedCookie("challenge", headers, admission.challenge)]);
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+    return goOn(headers, `/sign-in?error=${error.code}`, []);
+  }
+});

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { publicRoute } from "@/lib/api/public-route";
+import { requestTenant } from "@/lib/auth/request-tenant";
+import { openApiDocument } from "@/lib/openapi/document";
+
+let written: { text: string; tag: string } | undefined;
+
+/** Once a process: the document is the same until the next version is deployed. */
+function write(): { text: string; tag: string } {
+  const text = JSON.stringify(openApiDocument());
+  const hash = createHash("sha256").update(text).digest("base64url");
+  return { text, tag: `"${hash.slice(0, 22)}"` };
+}
+
+/** The document of this API (supporting-api.md, "Service"): for anybody, at every workspace's address. */
+export const GET = publicRoute(async (request) => {
+  await requestTenant(request);
+  const { text, tag } = (written ??= write());
+  const headers = { ETag: tag, "Cache-Control": "public, max-age=300" };
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  if (known.some((one) => one.trim().replace(/^W\//, "") === tag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(text, { headers: { ...headers, "Content-Type": "application/json" } });
+});

@@ -1,0 +1,22 @@
+import { authorize } from "@/lib/access/authorize";
+import { openProject } from "@/lib/access/scopes";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { createIssueTemplate } from "@/lib/issue-templates/create-issue-template";
+import { listIssueTemplates } from "@/lib/issue-templates/queries";
+import { issueTemplateBody } from "@/lib/issue-templates/schema";
+
+type Params = { projectId: string };
+
+export const GET = route<Params>(async ({ actor, params }) => {
+  const project = openProject(actor, params.projectId);
+  authorize(actor, "issueTemplates.read", { project });
+  return Response.json(await listIssueTemplates(project));
+});
+
+export const POST = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  authorize(actor, "issueTemplates.create", { project });
+  const template = await createIssueTemplate(project, await readBody(request, issueTemplateBody));
+  return Response.json(template, { status: 201 });
+});

@@ -1,0 +1,34 @@
+import { authorize, authorizeRecord } from "@/lib/access/authorize";
+import { openProject } from "@/lib/access/scopes";
+import { route } from "@/lib/api/route";
+import { deleteAttachment } from "@/lib/attachments/delete-attachment";
+import { findAttachment } from "@/lib/attachments/queries";
+import { findIssue } from "@/lib/issues/queries";
+import { serveFile } from "@/lib/storage/serve-file";
+
+type Params = { projectId: string; issueId: string; id: string };
+
+export const GET = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  authorize(actor, "attachments.read", { project });
+  const issue = findIssue(project, params.issueId);
+  const found = await findAttachment(project, issue.id, params.id);
+  return serveFile(request, {
+    storageKey: found.storage_key,
+    sizeBytes: found.size_bytes,
+    fileName: found.file_name,
+    contentType: found.content_type,
+    etag: `"attachment-${found.id}"`,
+    // Whoever may no longer read it must not be shown it again.
+    cacheControl: "private, no-cache",
+  });
+});
+
+export const DELETE = route<Params>(async ({ actor, params }) => {
+  const project = openProject(actor, params.projectId);
+  const attachment = await authorizeRecord(actor, "attachments.delete", project, () =>
+    findAttachment(project, findIssue(project, params.issueId).id, params.id),
+  );
+  await deleteAttachment(project, attachment);
+  return new Response(null, { status: 204 });
+});

@@ -1,0 +1,40 @@
+import type { Actor } from "@/lib/access/actor";
+import { authorize } from "@/lib/access/authorize";
+import { openProject } from "@/lib/access/scopes";
+import { readFile } from "@/lib/api/multipart";
+import { route } from "@/lib/api/route";
+import { createAttachment, keepAttachment } from "@/lib/attachments/create-attachment";
+import { listAttachments } from "@/lib/attachments/queries";
+import { ATTACHMENT_LIMIT } from "@/lib/attachments/schema";
+import { authenticate } from "@/lib/auth/authenticate";
+import { findIssue } from "@/lib/issues/queries";
+import { orDiscard } from "@/lib/storage/or-discard";
+
+type Params = { projectId: string; issueId: string };
+
+export const GET = route<Params>(async ({ actor, params }) => {
+  const project = openProject(actor, params.projectId);
+  authorize(actor, "attachments.read", { project });
+  const issue = findIssue(project, params.issueId);
+  return Response.json(await listAttachments(project, issue.id));
+});
+
+/** The issue that the caller may attach files to. */
+function openForFiles(actor: Actor, params: Params) {
+  const project = openProject(actor, params.projectId);
+  authorize(actor, "attachments.create", { project });
+  return { project, issue: findIssue(project, params.issueId) };
+}
+
+export const POST = route<Params>(async ({ actor, request, params }) => {
+  const { project } = openForFiles(actor, params);
+  const file = await readFile(request, {
+    limit: ATTACHMENT_LIMIT,
+    take: (incoming) => keepAttachment(project, incoming),
+  });
+  return orDiscard(project, file.storageKey, async () => {
+    // It may have come for half an hour: who was let in then is asked for again.
+    const now = openForFiles(await authenticate(request, params), params);
+    return Response.json(await createAttachment(now.project, now.issue.id, file), { status: 201 });
+  });
+});

@@ -1,0 +1,31 @@
+import { authorizeRecord } from "@/lib/access/authorize";
+import { openProject, type ProjectScope } from "@/lib/access/scopes";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { deleteTimeEntry } from "@/lib/time-entries/delete-time-entry";
+import { type TimeEntryRef, findTimeEntry } from "@/lib/time-entries/queries";
+import { timeEntryBody } from "@/lib/time-entries/schema";
+import { updateTimeEntry } from "@/lib/time-entries/update-time-entry";
+import { findIssue } from "@/lib/issues/queries";
+
+type Params = { projectId: string; issueId: string; id: string };
+
+function load(project: ProjectScope, params: Params): () => Promise<TimeEntryRef> {
+  return () => findTimeEntry(project, findIssue(project, params.issueId).id, params.id);
+}
+
+export const PUT = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  const found = load(project, params);
+  const entry = await authorizeRecord(actor, "timeEntries.update", project, found);
+  const body = await readBody(request, timeEntryBody);
+  return Response.json(await updateTimeEntry(project, entry, body));
+});
+
+export const DELETE = route<Params>(async ({ actor, params }) => {
+  const project = openProject(actor, params.projectId);
+  const found = load(project, params);
+  const entry = await authorizeRecord(actor, "timeEntries.delete", project, found);
+  await deleteTimeEntry(project, entry);
+  return new Response(null, { status: 204 });
+});

@@ -1,0 +1,16 @@
+import { authorizeRecord } from "@/lib/access/authorize";
+import { openProject } from "@/lib/access/scopes";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { startSprint } from "@/lib/sprints/start-sprint";
+import { findSprint } from "@/lib/sprints/queries";
+import { startSprintBody } from "@/lib/sprints/schema";
+
+type Params = { projectId: string; id: string };
+
+export const POST = route<Params>(async ({ actor, request, params }) => {
+  const project = openProject(actor, params.projectId);
+  const load = () => findSprint(project, params.id);
+  const { id } = await authorizeRecord(actor, "sprints.update", project, load);
+  return Response.json(await startSprint(project, id, await readBody(request, startSprintBody)));
+});

@@ -1,0 +1,18 @@
+import { authorizeAdmin } from "@/lib/access/authorize-admin";
+import { openTenant } from "@/lib/access/scopes";
+import { readBody } from "@/lib/api/input";
+import { route } from "@/lib/api/route";
+import { createWebhook } from "@/lib/webhooks/create-webhook";
+import { listWebhooks } from "@/lib/webhooks/queries";
+import { webhookBody } from "@/lib/webhooks/schema";
+
+export const GET = route(async ({ actor }) => {
+  authorizeAdmin(actor);
+  return Response.json(await listWebhooks(openTenant(actor)));
+});
+
+export const POST = route(async ({ actor, request }) => {
+  authorizeAdmin(actor);
+  const body = await readBody(request, webhookBody);
+  return Response.json(await createWebhook(openTenant(actor), body), { status: 201 });
+});

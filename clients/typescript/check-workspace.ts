@@ -1,0 +1,61 @@
+import type { LaneworkClient } from "./client";
+
+interface Answered<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** What a call brought; throws what the server said where it refused. */
+function taken<T>(what: string, { data, error, response }: Answered<T>): T {
+  if (response.ok && data !== undefined) return data;
+  const said = (error as { message?: string } | undefined)?.message ?? "no reason given";
+  throw new Error(`${what}: ${response.status}, ${said}`);
+}
+
+/** Creates an issue, reads it and deletes it; its key. */
+async function tryIssue(client: LaneworkClient, projectId: number): Promise<string> {
+  const path = { projectId };
+  const lanes = taken(
+    "Listing the lanes",
+    await client.GET("/api/projects/{projectId}/lanes", { params: { path } }),
+  );
+  const lane_id = lanes[0]?.id;
+  if (lane_id === undefined) throw new Error("The project has no lane");
+  const body = { title: "A check of the API", description: "", lane_id, priority: 4, type: 0 };
+  const made = taken(
+    "Creating an issue",
+    await client.POST("/api/projects/{projectId}/issues", { params: { path }, body }),
+  );
+  const one = { params: { path: { ...path, issueId: made.key } } };
+  taken("Reading it", await client.GET("/api/projects/{projectId}/issues/{issueId}", one));
+  const gone = await client.DELETE("/api/projects/{projectId}/issues/{issueId}", one);
+  if (gone.response.status !== 204) taken("Deleting it", gone);
+  return made.key;
+}
+
+/**
+ * Whether a workspace answers, whose the token is and what it reaches; with a project's key prefix also whether an issue
+ * can be created, read and deleted there. One line for each; throws at the first thing that is wrong.
+ */
+export async function checkWorkspace(
+  client: LaneworkClient,
+  { token, keyPrefix }: { token?: string | undefined; keyPrefix?: string | undefined },
+): Promise<string[]> {
+  const lines: string[] = [];
+  const { status } = taken("Asking whether it is ready", await client.GET("/api/health/ready"));
+  lines.push(`The server is ready: ${status}.`);
+  if (token === undefined) return lines;
+  const { first_name, last_name, role } = taken(
+    "Reading the profile",
+    await client.GET("/api/profile"),
+  );
+  lines.push(`The token is ${first_name} ${last_name}'s, ${role.name}.`);
+  const projects = taken("Listing projects", await client.GET("/api/projects"));
+  lines.push(`It reaches ${projects.length} ${projects.length === 1 ? "project" : "projects"}.`);
+  if (keyPrefix === undefined) return lines;
+  const project = projects.find(({ key_prefix }) => key_prefix === keyPrefix);
+  if (!project) throw new Error(`The token reaches no project ${keyPrefix}`);
+  lines.push(`${await tryIssue(client, project.id)} was created, read and deleted.`);
+  return lines;
+}

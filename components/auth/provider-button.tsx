@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { loadPage, startProviderSignIn } from "@/lib/auth/client";
+import { ApiFailure } from "@/lib/http/api-client";
+
+interface ProviderButtonProps {
+  /** What the operator calls the provider. */
+  name: string;
+  /** Where to go afterwards: a path of this origin. */
+  next: string;
+}
+
+/** The other way in: by an account at the provider. */
+export function ProviderButton({ name, next }: ProviderButtonProps) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function start() {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      loadPage(await startProviderSignIn(next));
+      // Still pending: the browser is on its way to the provider.
+    } catch (error) {
+      setFailure(error instanceof ApiFailure ? error.message : "Something went wrong. Try again.");
+      setPending(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex items-center gap-3 text-xs text-text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        or
+      </p>
+      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      <Button size="lg" loading={pending} onClick={() => void start()}>
+        Continue with {name}
+      </Button>
+    </div>
+  );
+}

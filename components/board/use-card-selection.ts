@@ -1,0 +1,53 @@
+"use client";
+
+import { useCallback, useMemo } from "react";
+import { useSelection } from "@/components/issues/selection-store";
+import { useSelectionKeys } from "@/components/issues/use-selection-keys";
+import { findCard, laneOrder } from "@/lib/board/place";
+import type { Board } from "@/lib/board/schema";
+import type { BoardTools } from "./board-tools";
+import type { FocusZone } from "./use-focus-zone";
+
+interface CardSelectionInput {
+  tools: BoardTools;
+  board: Board;
+  /** The card that has focus, or had it last. */
+  current: () => number | null;
+  zone: FocusZone;
+}
+
+/** The keys that select cards, and the cards that are selected, lane by lane from the top. */
+export function useCardSelection({ tools, board, current, zone }: CardSelectionInput) {
+  const { ids } = useSelection(tools.selection);
+  // What has left the board is not selected any more. By id: of long lanes only the cards in sight are there.
+  const selected = useMemo(
+    () =>
+      ids.size === 0
+        ? []
+        : board.lanes.flatMap((lane) => lane.issues.filter(({ id }) => ids.has(id))),
+    [board, ids],
+  );
+  const orderAround = useCallback((id: number) => laneOrder(tools.board(), id), [tools]);
+  const all = useCallback(
+    () => tools.board().lanes.flatMap((lane) => lane.issues.map(({ id }) => id)),
+    [tools],
+  );
+  useSelectionKeys({
+    store: tools.selection,
+    orderAround,
+    all,
+    active: current,
+    goTo: tools.focus,
+    isOn: zone !== "elsewhere",
+    section: "Board",
+  });
+
+  const onReturn = useCallback(() => {
+    const id = current();
+    const card = id === null ? undefined : findCard(tools.board(), id);
+    const first = tools.board().lanes.find(({ issues }) => issues.length > 0)?.issues[0];
+    const back = card?.issue ?? first;
+    if (back) tools.focus(back.id);
+  }, [tools, current]);
+  return { selected, onReturn };
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { cn } from "@/components/ui/cn";
+import type { SimilarIssue } from "@/lib/duplicates/schema";
+import { lanesQuery } from "@/lib/lanes/client";
+import { SimilarIssueRow } from "./similar-issue-row";
+
+/** More would push what is being written off a small screen. */
+const MOST_SHOWN = 3;
+
+/** "2 similar issues. Looks like ENG-12 already." */
+function summary(issues: readonly SimilarIssue[]): string {
+  const same = issues.find(({ verdict }) => verdict === "same");
+  const count = issues.length === 1 ? "1 similar issue" : `${issues.length} similar issues`;
+  return same ? `${count}. Looks like ${same.issue.key} already.` : count;
+}
+
+interface SimilarIssuesProps {
+  projectId: number;
+  issues: readonly SimilarIssue[];
+}
+
+/** Issues like the one being written, said to screen readers as they change. Takes no room while there are none. */
+export function SimilarIssues({ projectId, issues }: SimilarIssuesProps) {
+  const isOpen = issues.length > 0;
+  const lanes = useQuery({ ...lanesQuery(projectId), enabled: isOpen }).data;
+  // What is folding away keeps its content until it is gone.
+  const [last, setLast] = useState(issues);
+  if (isOpen && issues !== last) setLast(issues);
+  const shown = last.slice(0, MOST_SHOWN);
+  const words = summary(shown);
+  const laneOf = ({ lane_id }: SimilarIssue["issue"]) =>
+    lanes?.find(({ id }) => id === lane_id)?.title;
+
+  return (
+    <div>
+      <p aria-live="polite" className="sr-only">
+        {isOpen && words}
+      </p>
+      <div
+        className={cn(
+          "grid transition-[grid-template-rows,visibility]",
+          isOpen ? "grid-rows-[1fr]" : "invisible grid-rows-[0fr]",
+        )}
+      >
+        <div className="min-h-0 overflow-hidden">
+          {shown.length > 0 && (
+            <div className="pt-2">
+              <div className="rounded-md border border-border bg-surface px-2.5 py-1">
+                <p aria-hidden="true" className="pt-0.5 text-xs text-text-muted">
+                  {words}
+                </p>
+                <ul aria-label="Similar issues" className="divide-y divide-border">
+                  {shown.map((similar) => (
+                    <li
+                      key={similar.issue.id}
+                      className="grid grid-rows-[1fr] transition-[grid-template-rows] starting:grid-rows-[0fr]"
+                    >
+                      <div className="min-h-0 overflow-hidden">
+                        <SimilarIssueRow {...similar} lane={laneOf(similar.issue)} />
+                      </div>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { isSameValue } from "@/lib/issues/edit";
+import type { BulkBody, BulkSet, ListedIssue } from "@/lib/issues/schema";
+
+/** What is done to many issues at once. Labels are added to and taken from what each has. */
+export type BulkChange =
+  | { field: "lane_id" | "priority"; value: number }
+  | { field: "assignee_id" | "sprint_id" | "epic_id"; value: number | null }
+  | { field: "label_ids"; add: readonly number[]; remove: readonly number[] };
+export type BulkField = BulkChange["field"];
+
+/** The most that one call takes. */
+const AT_ONCE = 500;
+
+/** The calls that do something to any number of issues, in order. */
+export function inParts<T>(all: readonly T[], size = AT_ONCE): T[][] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, part) => all.slice(part * size, (part + 1) * size));
+}
+
+type Value = number | null | number[];
+
+/** What the field of an issue is after the change. */
+export function valueAfter(issue: ListedIssue, change: BulkChange): Value {
+  if (change.field !== "label_ids") return change.value;
+  const { add, remove } = change;
+  const kept = issue.label_ids.filter((id) => !remove.includes(id));
+  return [...kept, ...add.filter((id) => !kept.includes(id))];
+}
+
+/** Those that the change makes different. */
+export function changedBy(issues: readonly ListedIssue[], change: BulkChange): ListedIssue[] {
+  return issues.filter((issue) => !isSameValue(issue[change.field], valueAfter(issue, change)));
+}
+
+function grouped(
+  issues: readonly ListedIssue[],
+  valueOf: (issue: ListedIssue) => Value,
+): { value: Value; issues: ListedIssue[] }[] {
+  const groups = new Map<string, { value: Value; issues: ListedIssue[] }>();
+  for (const issue of issues) {
+    const value = valueOf(issue);
+    const name = JSON.stringify(Array.isArray(value) ? value.toSorted((a, b) => a - b) : value);
+    const group = groups.get(name) ?? { value, issues: [] };
+    group.issues.push(issue);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+const idsOf = (issues: readonly ListedIssue[]) => issues.map(({ id }) => id);
+const setOf = (field: BulkField, value: Value) => ({ [field]: value }) as BulkSet;
+
+/** The calls that make the change: one for each value that comes out, of at most AT_ONCE issues. */
+export function callsFor(issues: readonly ListedIssue[], change: BulkChange): BulkBody[] {
+  return grouped(issues, (issue) => valueAfter(issue, change)).flatMap(({ value, issues: own }) =>
+    inParts(own).map((part) => ({ ids: idsOf(part), set: setOf(change.field, value) })),
+  );
+}
+
+/** The calls that give a field back the value it had, and an issue the place in its lane. `issues`: as they were. */
+export function callsBack(issues: readonly ListedIssue[], field: BulkField): BulkBody[] {
+  return grouped(issues, (issue) => issue[field]).flatMap(({ value, issues: own }) =>
+    inParts(own).map((part) => ({
+      ids: idsOf(part),
+      set: setOf(field, value),
+      ...(field === "lane_id" && { positions: part.map(({ position }) => position) }),
+    })),
+  );
+}

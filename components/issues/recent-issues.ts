@@ -1,0 +1,36 @@
+/** Issues that were looked at in this tab, the last one first. Gone with the tab: titles are not for the next person. */
+
+interface RecentIssue {
+  key: string;
+  title: string;
+  project_id: number;
+}
+
+const STORAGE_KEY = "lanework.recent-issues";
+const MOST = 6;
+
+function isRecentIssue(value: unknown): value is RecentIssue {
+  if (typeof value !== "object" || value === null) return false;
+  const { key, title, project_id } = value as Partial<Record<keyof RecentIssue, unknown>>;
+  return typeof key === "string" && typeof title === "string" && typeof project_id === "number";
+}
+
+export function recentIssues(): RecentIssue[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecentIssue) : [];
+  } catch {
+    // Storage can be forbidden, and what stands there can be anything.
+    return [];
+  }
+}
+
+/** Somebody looks at the issue. */
+export function rememberIssue(issue: RecentIssue): void {
+  const others = recentIssues().filter(({ key }) => key !== issue.key);
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([issue, ...others].slice(0, MOST)));
+  } catch {
+    // Full or forbidden: then there is no list.
+  }
+}

@@ -1,0 +1,71 @@
+/** Which issues are selected, by id, and the one that a range starts from. Pure. */
+export interface Selection {
+  ids: ReadonlySet<number>;
+  anchor: number | null;
+}
+
+export const NOTHING: Selection = { ids: new Set(), anchor: null };
+
+/** Up to this many stand in the address; more are kept for as long as the page is. */
+const MOST_IN_ADDRESS = 60;
+const NAME = "selected";
+
+/** What an address says is selected. */
+export function readSelection(params: { get(name: string): string | null }): Selection {
+  const text = params.get(NAME) ?? "";
+  if (!/^\d{1,10}(\.\d{1,10})*$/.test(text)) return NOTHING;
+  const ids = text.split(".").slice(0, MOST_IN_ADDRESS).map(Number);
+  return { ids: new Set(ids), anchor: null };
+}
+
+/** Writes the selection into an address's parameters, or takes it out when it is empty or too long. */
+export function writeSelection({ ids }: Selection, params: URLSearchParams): void {
+  if (ids.size === 0 || ids.size > MOST_IN_ADDRESS) params.delete(NAME);
+  else params.set(NAME, [...ids].join("."));
+}
+
+/** With one more selected, or one less. */
+export function toggled({ ids }: Selection, id: number): Selection {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return { ids: next, anchor: id };
+}
+
+/** All from one to another, in the order in which they are shown; undefined when one is not shown. */
+function between(order: readonly number[], from: number, to: number): number[] | undefined {
+  const [start, end] = [order.indexOf(from), order.indexOf(to)];
+  if (start === -1 || end === -1) return undefined;
+  return order.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+/** With all from the anchor to one that was pressed with Shift. Without an anchor in the same list, that one alone. */
+export function ranged(selection: Selection, order: readonly number[], id: number): Selection {
+  const { ids, anchor } = selection;
+  const range = anchor === null ? undefined : between(order, anchor, id);
+  return { ids: new Set([...ids, ...(range ?? [id])]), anchor: range ? anchor : id };
+}
+
+/** A step with Shift held: the range from the anchor now ends at `to`, and what it leaves is not selected any more. */
+export function stretched(
+  selection: Selection,
+  order: readonly number[],
+  from: number,
+  to: number,
+): Selection {
+  const isGoingOn = selection.ids.has(from) && selection.anchor !== null;
+  const anchor = isGoingOn && selection.anchor !== null ? selection.anchor : from;
+  const before = between(order, anchor, from);
+  const range = between(order, anchor, to);
+  // The anchor lies in another list: a new range begins here.
+  if (!before || !range) return { ids: new Set([...selection.ids, from, to]), anchor: from };
+  const left = new Set(isGoingOn ? before : []);
+  const kept = [...selection.ids].filter((id) => !left.has(id));
+  return { ids: new Set([...kept, ...range]), anchor };
+}
+
+/** With all of these; without them when they are all selected. */
+export function toggledAll({ ids }: Selection, order: readonly number[]): Selection {
+  const hasAll = order.every((id) => ids.has(id));
+  const rest = [...ids].filter((id) => !order.includes(id));
+  return { ids: new Set(hasAll ? rest : [...ids, ...order]), anchor: null };
+}

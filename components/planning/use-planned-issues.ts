@@ -1,0 +1,34 @@
+"use client";
+
+import { notifyManager, type QueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { backlogIssuesQuery } from "@/lib/backlog/client";
+import type { ListedIssue } from "@/lib/issues/schema";
+
+/** The issues that the sections show, from top to bottom, the backlog last; as far as they are read. */
+export function usePlannedIssues(
+  client: QueryClient,
+  projectId: number,
+  sprints: readonly { id: number }[],
+) {
+  const read = useCallback(
+    (): ListedIssue[] =>
+      [...sprints.map(({ id }) => id), null].flatMap((sprintId) => {
+        const data = client.getQueryData(backlogIssuesQuery(projectId, sprintId).queryKey);
+        return data?.pages.flatMap(({ issues }) => issues) ?? [];
+      }),
+    [client, projectId, sprints],
+  );
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [client],
+  );
+  // As text, which stays the same while the issues do.
+  const readKeys = () =>
+    read()
+      .map(({ key }) => key)
+      .join(" ");
+  const text = useSyncExternalStore(subscribe, readKeys, readKeys);
+  const keys = useMemo(() => (text === "" ? [] : text.split(" ")), [text]);
+  return { keys, find: (issueId: number) => read().find(({ id }) => id === issueId) };
+}

@@ -1,0 +1,81 @@
+import type { ReferenceOperation } from "@/lib/openapi/reference";
+
+/** What Try it needs to know of an operation. */
+export type Callable = Pick<ReferenceOperation, "id" | "method" | "path" | "auth"> & {
+  parameters: {
+    name: string;
+    in: "path" | "query" | "header";
+    isRequired: boolean;
+    hint: string;
+  }[];
+  body?: { type: string; example: string };
+};
+
+/** What was filled in. `secret`: a token or key; none when the browser's session is to count. */
+export interface Filled {
+  values: Record<string, string>;
+  body: string;
+  secret: string | null;
+}
+
+export interface CallResult {
+  /** 0: the server was not reached. */
+  status: number;
+  milliseconds: number;
+  headers: [string, string][];
+  body: string;
+}
+
+/** Path and query, with what was filled in; parameters left empty are left out. */
+function addressOf({ path, parameters }: Callable, values: Record<string, string>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ""),
+  );
+  const query = new URLSearchParams();
+  for (const parameter of parameters) {
+    const value = values[parameter.name] ?? "";
+    if (parameter.in === "query" && value !== "") query.set(parameter.name, value);
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}
+
+function headersOf(operation: Callable, { values, secret }: Filled): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (operation.body) headers["Content-Type"] = operation.body.type;
+  for (const { name, in: place } of operation.parameters) {
+    const value = values[name] ?? "";
+    if (place === "header" && value !== "") headers[name] = value;
+  }
+  if (secret === null) return headers;
+  if (operation.auth === "dsn-key") {
+    headers["X-Sentry-Auth"] = `Sentry sentry_version=7, sentry_key=${secret}`;
+  } else headers["Authorization"] = `Bearer ${secret}`;
+  return headers;
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Sends what was filled in, and reads whatever comes back. Throws nothing. */
+export async function callOperation(operation: Callable, filled: Filled): Promise<CallResult> {
+  const begun = performance.now();
+  const done = (status: number, headers: [string, string][], body: string): CallResult => {
+    return { status, milliseconds: Math.round(performance.now() - begun), headers, body };
+  };
+  try {
+    const response = await fetch(addressOf(operation, filled.values), {
+      method: operation.method,
+      headers: headersOf(operation, filled),
+      credentials: filled.secret === null ? "same-origin" : "omit",
+      ...(operation.body && { body: filled.body }),
+    });
+    return done(response.status, [...response.headers], pretty(await response.text()));
+  } catch (error) {
+    return done(0, [], error instanceof Error ? error.message : "The server cannot be reached.");
+  }
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { toastError } from "@/components/ui/toast";
+
+interface CodeBlockProps {
+  /** What it is, for the button and for who cannot see it. */
+  label: string;
+  children: string;
+}
+
+/** Text to read and to copy; long lines scroll inside it. */
+export function CodeBlock({ label, children }: CodeBlockProps) {
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(children);
+      setCopied(true);
+    } catch {
+      toastError("The browser does not let this page copy. Select the text instead.");
+    }
+  }
+
+  return (
+    <div className="relative rounded-md border border-border bg-surface-sunken">
+      <pre
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        className="max-h-96 overflow-auto p-3 pr-12 font-mono text-xs"
+      >
+        {children}
+      </pre>
+      <span className="absolute top-1 right-1">
+        <IconButton
+          size="sm"
+          label={isCopied ? `${label} copied` : `Copy ${label}`}
+          onClick={() => void copy()}
+        >
+          {isCopied ? <Check /> : <Copy />}
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from "recharts";
+import type { Throughput } from "@/lib/reports/schema";
+import { AXIS, ChartFrame, ChartTooltip, GRID, type Series } from "./chart-frame";
+import { shortDay } from "./report-words";
+
+const SERIES: readonly Series[] = [
+  { key: "created", name: "Created", color: "var(--border-strong)" },
+  { key: "completed", name: "Completed", color: "var(--success)" },
+  { key: "reopened", name: "Reopened", color: "var(--warning)" },
+];
+
+/** What came in and what was done, beside each other in this order. */
+export function ThroughputChart({ report, summary }: { report: Throughput; summary: string }) {
+  const data = report.periods.map((period) => ({ ...period, day: shortDay(period.starts_on) }));
+  return (
+    <ChartFrame summary={summary} series={SERIES}>
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8 }} barGap={1}>
+          <CartesianGrid {...GRID} />
+          <XAxis dataKey="day" {...AXIS} minTickGap={16} />
+          <YAxis {...AXIS} width={36} allowDecimals={false} />
+          <ChartTooltip />
+          {SERIES.map(({ key, name, color }) => (
+            <Bar key={key} dataKey={key} name={name} fill={color} isAnimationActive={false} />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartFrame>
+  );
+}

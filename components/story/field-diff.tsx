@@ -1,0 +1,62 @@
+import { ArrowRight } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+import { lineDiff } from "./line-diff";
+
+const LOOKS = {
+  same: { sign: " ", word: "", look: "text-text-muted" },
+  added: { sign: "+", word: "Added: ", look: "bg-success-surface text-text" },
+  removed: { sign: "−", word: "Removed: ", look: "bg-danger-surface text-text" },
+};
+
+/** A text that changes, line by line; what stays the same for long is left out. */
+export function TextDiff(props: { label: string; before: string; after: string }) {
+  const { label, before, after } = props;
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      // It scrolls, and so has to be within reach of the keys.
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto rounded-md border border-border py-1 font-mono text-xs"
+    >
+      {lineDiff(before, after).map((line, at) => {
+        if (line.kind === "gap") {
+          return (
+            <p key={at} className="bg-surface-sunken px-3 py-0.5 text-text-muted">
+              {line.count} lines stay as they are
+            </p>
+          );
+        }
+        const { sign, word, look } = LOOKS[line.kind];
+        return (
+          <p key={at} data-line={line.kind} className={cn("flex gap-2 px-3 py-px", look)}>
+            <span aria-hidden="true" className="w-2 shrink-0 select-none">
+              {sign}
+            </span>
+            <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
+              <span className="sr-only">{word}</span>
+              {line.text === "" ? "\u00a0" : line.text}
+            </span>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A short value that changes. */
+export function ValueDiff({ before, after }: { before: string; after: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm">
+      <del className="rounded-sm bg-danger-surface px-1 break-words">
+        <span className="sr-only">Now: </span>
+        {before}
+      </del>
+      <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-text-muted" />
+      <ins className="rounded-sm bg-success-surface px-1 break-words no-underline">
+        <span className="sr-only">Then: </span>
+        {after}
+      </ins>
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+/** A line of two texts laid over each other. `gap`: so many lines that both have, left out. */
+export type DiffLine =
+  { kind: "same" | "added" | "removed"; text: string } | { kind: "gap"; count: number };
+
+/** Lines that both have and that are shown around a change. */
+const AROUND = 2;
+/** Comparing takes a table of this size at most; past that the middle counts as replaced. */
+const MOST_CELLS = 1_000_000;
+
+type Kept = Extract<DiffLine, { text: string }>;
+
+const marked = (kind: Kept["kind"], lines: readonly string[]): Kept[] =>
+  lines.map((text) => ({ kind, text }));
+
+/** The longest run of lines in the same order that both have stays; the rest was removed or added. */
+function compare(before: readonly string[], after: readonly string[]): Kept[] {
+  const width = after.length + 1;
+  if ((before.length + 1) * width > MOST_CELLS) {
+    return [...marked("removed", before), ...marked("added", after)];
+  }
+  // lengths[i * width + j]: of the longest such run in before[i…] and after[j…].
+  const lengths = new Uint32Array((before.length + 1) * width);
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  for (let i = before.length - 1; i >= 0; i--) {
+    for (let j = after.length - 1; j >= 0; j--) {
+      lengths[i * width + j] =
+        before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const lines: Kept[] = [];
+  let [i, j] = [0, 0];
+  while (i < before.length || j < after.length) {
+    const [old, now] = [before[i], after[j]];
+    if (old !== undefined && old === now) {
+      lines.push({ kind: "same", text: old });
+      i++;
+      j++;
+    } else if (old !== undefined && (now === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      lines.push({ kind: "removed", text: old });
+      i++;
+    } else {
+      lines.push({ kind: "added", text: now ?? "" });
+      j++;
+    }
+  }
+  return lines;
+}
+
+function commonStart(before: readonly string[], after: readonly string[]): number {
+  let count = 0;
+  while (count < Math.min(before.length, after.length) && before[count] === after[count]) count++;
+  return count;
+}
+
+/** Leaves out lines that both have and that no change is near; a single one is not worth a gap. */
+function fold(lines: readonly Kept[]): DiffLine[] {
+  const isNear = lines.map((_line, at) =>
+    lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind !== "same"),
+  );
+  const folded: DiffLine[] = [];
+  for (let at = 0; at < lines.length;) {
+    let end = at;
+    while (end < lines.length && !isNear[end]) end++;
+    if (end - at > 1) folded.push({ kind: "gap", count: end - at });
+    else folded.push(...lines.slice(at, end));
+    if (end < lines.length) folded.push(...lines.slice(end, end + 1));
+    at = end + 1;
+  }
+  return folded;
+}
+
+/** What changes from one text to another, line by line; an empty text has no lines. */
+export function lineDiff(before: string, after: string): DiffLine[] {
+  const split = (text: string) => (text === "" ? [] : text.split(/\r?\n/));
+  const [old, now] = [split(before), split(after)];
+  const start = commonStart(old, now);
+  const end = commonStart(old.slice(start).toReversed(), now.slice(start).toReversed());
+  return fold([
+    ...marked("same", old.slice(0, start)),
+    ...compare(old.slice(start, old.length - end), now.slice(start, now.length - end)),
+    ...marked("same", old.slice(old.length - end)),
+  ]);
+}

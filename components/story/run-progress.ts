@@ -1,0 +1,104 @@
+import {
+  type AgentProgress,
+  RUN_STATUS,
+  type RunStep,
+  STEP_PHASE,
+  STEP_STATUS,
+  STEPS,
+  type StoryRun,
+} from "@/lib/story/schema";
+
+/** How a step stands, as a person sees it. */
+export type StepState = "pending" | "running" | "done" | "warning" | "skipped" | "stopped";
+
+export const STEP_NAMES: Record<RunStep["step"], string> = {
+  validate: "Read your text",
+  duplicate_check: "Look for duplicates",
+  research: "Gather what is related",
+  classify: "Choose type and priority",
+  write: "Write the draft",
+};
+
+export const STATE_WORDS: Record<StepState, string> = {
+  pending: "Waiting",
+  running: "Running",
+  done: "Done",
+  warning: "Done, with a warning",
+  skipped: "Skipped",
+  stopped: "Not done",
+};
+
+/** Five steps of which nothing is known yet. */
+const NO_STEPS: readonly RunStep[] = STEPS.map((step) => ({
+  step,
+  phase: STEP_PHASE.pending,
+  status: null,
+  message: null,
+  started_at: null,
+  finished_at: null,
+  by: null,
+}));
+
+/** The same of a run that was just sent: the first begins. */
+export const FIRST_STEP = NO_STEPS.map((step, at) =>
+  at === 0 ? { ...step, phase: STEP_PHASE.started } : step,
+);
+
+/** The steps as the events tell: one never goes back, and what the API said of a step that is over stays. */
+export function withProgress(
+  steps: readonly RunStep[],
+  events: readonly AgentProgress[],
+): RunStep[] {
+  return steps.map((known) => {
+    const last = events.findLast(({ step }) => step === known.step);
+    if (!last || last.phase <= known.phase) return known;
+    return { ...known, phase: last.phase, message: last.message };
+  });
+}
+
+const ENDED = { [STEP_STATUS.success]: "done", [STEP_STATUS.warning]: "warning" } as const;
+
+export function stepState(step: RunStep, isOver: boolean): StepState {
+  if (step.status === STEP_STATUS.skipped) return "skipped";
+  if (step.status !== null) return ENDED[step.status];
+  if (step.phase === STEP_PHASE.completed) return "done";
+  if (isOver) return "stopped";
+  return step.phase === STEP_PHASE.started ? "running" : "pending";
+}
+
+/** "40 ms", "1.2 s", "2 min 5 s"; null for a step that is not over, or skipped. */
+export function stepTime({ status, started_at, finished_at }: RunStep): string | null {
+  if (status === STEP_STATUS.skipped || started_at === null || finished_at === null) return null;
+  const ms = Math.max(0, Date.parse(finished_at) - Date.parse(started_at));
+  if (ms < 1000) return `${ms} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`;
+}
+
+/** One sentence for whoever listens instead of looking: "Step 2 of 5: Look for duplicates." */
+export function progressWords(steps: readonly RunStep[]): string {
+  const at = steps.findIndex(({ phase }) => phase !== STEP_PHASE.completed);
+  const step = steps[at];
+  return step ? `Step ${at + 1} of ${steps.length}: ${STEP_NAMES[step.step]}.` : "";
+}
+
+const ENDS = {
+  [RUN_STATUS.running]: "Running",
+  [RUN_STATUS.cancelled]: "Cancelled",
+  [RUN_STATUS.failed]: "Failed",
+} as const;
+
+const INTENTS = { create: "New issue", update: "Update", respond: "Answer" } as const;
+
+/** A run in a word or two: what became of it, or what it proposes. */
+export function runWords(run: StoryRun): string {
+  if (run.status !== RUN_STATUS.done) return ENDS[run.status];
+  return run.result === null ? "Done" : INTENTS[run.result.intent];
+}
+
+/** The first words of what was asked for, on one line. */
+export function firstWords(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const letters = [...line];
+  return letters.length <= 90 ? line : `${letters.slice(0, 89).join("").trimEnd()}…`;
+}

@@ -1,0 +1,13 @@
+const UNITS = ["B", "KB", "MB", "GB"] as const;
+
+/** "512 B", "1.5 KB", "12 MB": 1024 to the next, one digit after the point below ten. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1023.5 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const digits = unit > 0 && value < 9.95 ? 1 : 0;
+  return `${value.toFixed(digits).replace(/\.0$/, "")} ${UNITS[unit]}`;
+}

@@ -1,0 +1,63 @@
+import { invalid, Unauthenticated } from "@/lib/api/errors";
+import { refuseThrottled } from "@/lib/api/throttle";
+import { Prisma, row, transaction, type Transaction } from "@/lib/db/query";
+import { UserStatus } from "@/lib/users/schema";
+import { type Challenge, type FactorRow, markOf } from "./admit-user";
+import type { Caller } from "./caller";
+import { createSession } from "./create-session";
+import { countAnswer, countCode, forgiveAttempt, forgiveCode } from "./sign-in-throttle";
+import { takeCode } from "./take-code";
+
+const OVER = "This sign-in is over. Enter your email and password again.";
+
+/** What the right code brings about besides a session; false when it cannot be done any more. */
+type Consequence = (tx: Transaction) => Promise<boolean>;
+
+/** Whose challenge it is, locked if it is to be answered; undefined once the password or the factor is another. */
+async function findChallenged(
+  { tenantId, userId, mark }: Challenge,
+  locked: Prisma.Sql,
+  tx?: Transaction,
+): Promise<{ email: string } | undefined> {
+  const user = await row<FactorRow & { email: string }>(
+    Prisma.sql`SELECT email, password_hash, totp_secret, totp_enabled_at FROM users
+      WHERE tenant_id = ${tenantId} AND id = ${userId} AND deleted_at IS NULL
+        AND status = ${UserStatus.Active}
+      ${locked}`,
+    tx,
+  );
+  return user && markOf(user) === mark ? user : undefined;
+}
+
+/**
+ * Signs in who gives the code that their right password was answered with a question for: the new session's secret.
+ * Throws Unauthenticated (401) when the challenge is missing, over or another workspace's, Invalid (422) on `code`, and
+ * 429 after too many wrong ones.
+ */
+export async function answerChallenge(
+  tenantId: number,
+  challenge: Challenge | undefined,
+  code: string,
+  caller: Caller,
+  bringAbout: Consequence,
+): Promise<string> {
+  if (challenge?.tenantId !== tenantId) throw new Unauthenticated(OVER);
+  const user = await findChallenged(challenge, Prisma.empty);
+  if (!user || !(await countAnswer(challenge.id)).isAllowed) throw new Unauthenticated(OVER);
+  const attempt = { tenantId, email: user.email, address: caller.address };
+  refuseThrottled(await countCode(attempt));
+  const secret = await transaction(async (tx) => {
+    if (!(await findChallenged(challenge, Prisma.sql`FOR NO KEY UPDATE`, tx))) {
+      throw new Unauthenticated(OVER);
+    }
+    if (!(await takeCode(challenge, code, tx))) {
+      throw invalid("code", "Is not a code that can be used now.");
+    }
+    if (!(await bringAbout(tx))) throw new Unauthenticated(OVER);
+    return createSession(challenge, caller, tx);
+  });
+  await forgiveCode(attempt);
+  // After the provider no password was tried.
+  if (!challenge.identity) await forgiveAttempt(attempt);
+  return secret;
+}

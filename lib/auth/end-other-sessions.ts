@@ -1,0 +1,16 @@
+import { Prisma, rows, type Transaction } from "@/lib/db/query";
+import type { UserKey } from "./create-session";
+
+/** Signs a user out everywhere but in the session that is kept; null keeps none. */
+export async function endOtherSessions(
+  { tenantId, userId }: UserKey,
+  keptSessionId: number | null,
+  tx?: Transaction,
+): Promise<void> {
+  await rows(
+    Prisma.sql`
+      DELETE FROM sessions
+      WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND id IS DISTINCT FROM ${keptSessionId}::int`,
+    tx,
+  );
+}

@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import type pg from "pg";
+
+/** What `pg` hands a query of its own kind; its types leave the copying out. */
+interface Connection {
+  stream: Writable & { pause: () => void; resume: () => void };
+  query: (text: string) => void;
+  sendCopyFromChunk: (chunk: Uint8Array) => void;
+  endCopyFrom: () => void;
+  sendCopyFail: (message: string) => void;
+}
+
+const ignore = () => undefined;
+
+/** The members of a query that copying has no use for. */
+const silent = {
+  handleRowDescription: ignore,
+  handleDataRow: ignore,
+  handlePortalSuspended: ignore,
+  handleEmptyQuery: ignore,
+  handleParseComplete: ignore,
+  handleCommandComplete: ignore,
+};
+
+/** So many bytes may wait for who reads them. */
+const AHEAD = 4 * 1024 * 1024;
+
+/** The bytes of `COPY … TO STDOUT`. The server is made to wait for who reads them, who must read them all. */
+export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let waiting = 0;
+  const state: { isDone: boolean; failure?: Error; wake: () => void; connection?: Connection } = {
+    isDone: false,
+    wake: ignore,
+  };
+  const query = {
+    ...silent,
+    submit(connection: Connection) {
+      state.connection = connection;
+      connection.query(sql);
+    },
+    handleCopyInResponse: ignore,
+    handleCopyData({ chunk }: { chunk: Buffer }) {
+      // The parser's buffer is written over by what comes next.
+      chunks.push(Buffer.from(chunk));
+      waiting += chunk.length;
+      if (waiting > AHEAD) state.connection?.stream.pause();
+      state.wake();
+    },
+    // Nothing follows an error: the client has let go of this query by then.
+    handleError(error: Error) {
+      state.failure = error;
+      state.wake();
+    },
+    handleReadyForQuery() {
+      state.isDone = true;
+      state.wake();
+    },
+  };
+  client.query(query as unknown as pg.Submittable);
+  for (;;) {
+    const ready = chunks;
+    chunks = [];
+    waiting = 0;
+    state.connection?.stream.resume();
+    if (ready.length > 0) yield Buffer.concat(ready);
+    else if (state.failure) throw state.failure;
+    else if (state.isDone) return;
+    else await new Promise<void>((resolve) => (state.wake = resolve));
+  }
+}
+
+/** Feeds `COPY … FROM STDIN` until the server has taken all of it; throws what it says, or the source does. */
+export async function copyIn(
+  client: pg.Client,
+  sql: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const state: { failure?: Error; isOver: boolean } = { isOver: false };
+  async function feed(connection: Connection): Promise<void> {
+    for await (const chunk of source) {
+      if (state.isOver) return;
+      connection.sendCopyFromChunk(chunk);
+      if (connection.stream.writableNeedDrain) await once(connection.stream, "drain");
+    }
+    connection.endCopyFrom();
+  }
+  await new Promise<void>((resolve, reject) => {
+    const query = {
+      ...silent,
+      submit: (connection: Connection) => connection.query(sql),
+      handleCopyData: ignore,
+      handleCopyInResponse(connection: Connection) {
+        feed(connection).catch((error: unknown) => {
+          state.failure = error as Error;
+          connection.sendCopyFail("the source failed");
+        });
+      },
+      handleError(error: Error) {
+        state.isOver = true;
+        reject(state.failure ?? error);
+      },
+      handleReadyForQuery: resolve,
+    };
+    client.query(query as unknown as pg.Submittable);
+  });
+}

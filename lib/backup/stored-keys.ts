@@ -1,0 +1,29 @@
+import type pg from "pg";
+import { listFiles } from "./catalogue";
+
+/** The keys of the files that a database has in the store, those on their way out among them. */
+export async function storedKeys(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('public.discarded_files') IS NOT NULL AS found",
+  );
+  const { rows: discarded } = await client.query<{ key: string }>(
+    tables[0]?.found
+      ? "SELECT storage_key AS key FROM discarded_files"
+      : "SELECT NULL AS key WHERE false",
+  );
+  return [...(await listFiles(client)), ...discarded.map(({ key }) => key)];
+}
+
+/**
+ * Discards those files of the database that was replaced which the one in its place knows nothing of: workers remove
+ * them, as they do all that is discarded. A key begins with the workspace that it is of.
+ */
+export async function discardOthers(client: pg.Client, replaced: string[]): Promise<void> {
+  const known = new Set(await storedKeys(client));
+  const others = [...new Set(replaced)].filter((key) => !known.has(key) && /^\d+\//.test(key));
+  await client.query(
+    `INSERT INTO discarded_files (tenant_id, storage_key, due_at)
+     SELECT split_part(key, '/', 1)::int, key, now() FROM unnest($1::text[]) key`,
+    [others],
+  );
+}

@@ -1,0 +1,211 @@
+import { SCORE } from "./score";
+import { ownShares } from "./template";
+import { type ReadIssue, type ReadText, weigh } from "./terms";
+import { pairsOf, type WordPairs } from "./word-pairs";
+import { type Word } from "./words";
+
+/** A query as candidates are compared with it, made once. */
+export interface Query {
+  weights: ReadonlyMap<string, number>;
+  /** Inverse document frequency of its terms. */
+  worth: ReadonlyMap<string, number>;
+  /** What a term that the query has not is taken to be worth: what its own are on average, wording aside. */
+  unknown: number;
+  title: readonly Word[];
+  numbered: Numbered;
+  /** It says nothing beyond its title. */
+  titleOnly: boolean;
+  /** It says so little that most of it, and of the other issue, has to agree. */
+  isShort: boolean;
+  pairs: WordPairs;
+  /** Which terms are in part wording that many candidates have (template.ts). */
+  own: ReadonlyMap<string, number>;
+  /** The score it would have for itself. */
+  whole: number;
+}
+
+/** How alike a query and a candidate are in single respects, each from 0 to about 1. */
+export interface Respects {
+  /** How much of the query the candidate covers: the retrieval's score as a part of the whole. */
+  forth: number;
+  /**
+   * How much of the candidate the query covers, the same way; when the query is only a title, of its title or its
+   * description, whichever is more.
+   */
+  back: number;
+  /** Share of each title that the other issue has anywhere, multiplied: each says what the other is about. */
+  titles: number;
+  /**
+   * Of a query that is only a title and stands in the candidate's description rather than its title: how much of it
+   * the candidate has, however often. 0 for any other.
+   */
+  asked: number;
+  /** What each title says that the other issue does not say anywhere: 1 when both have such a word. */
+  conflict: number;
+  /**
+   * Of a short query: the lesser of how much of its title the candidate has, and how much of the candidate's title, or
+   * of its description, the query has. A fragment has little of either. 1 for any other query.
+   */
+  agreement: number;
+  /** The titles differ in numbers alone: the chore of another version, the error of another code. */
+  renumbered: boolean;
+}
+
+/** Terms that a short query has at most. */
+const SHORT = 12;
+
+export function prepare(
+  read: ReadIssue,
+  candidates: readonly ReadIssue[],
+  idfOf: (term: string) => number,
+): Query {
+  const own = ownShares(read, candidates);
+  const weights = weigh(read);
+  const worth = new Map<string, number>();
+  let terms = 0;
+  let sum = 0;
+  let whole = 0;
+  for (const [term, weight] of weights) {
+    const idf = idfOf(term);
+    const part = own.get(term) ?? 1;
+    worth.set(term, idf);
+    terms += part;
+    sum += part * idf;
+    whole += part * idf * saturated(weight, SCORE.K3) * saturated(weight, SCORE.K1);
+  }
+  const titled = new Set(read.title.words.flatMap(({ term, parts }) => [term, ...parts]));
+  const titleOnly = read.description.words.every(({ term }) => titled.has(term) || term === null);
+  return {
+    weights,
+    worth,
+    unknown: terms > 0 ? sum / terms : 1,
+    title: read.title.words,
+    numbered: numberedOf(read.title),
+    titleOnly,
+    isShort: titleOnly || weights.size <= SHORT,
+    pairs: pairsOf(read.title.words, read.description.words),
+    own,
+    whole,
+  };
+}
+
+/** `score` is the one that the retrieval gave the candidate (score.ts). */
+export function compare(query: Query, candidate: ReadIssue, score: number): Respects {
+  const weights = weigh(candidate);
+  const asked = share(query, query.title, weights);
+  const answered = share(query, candidate.title.words, query.weights);
+  const told = query.isShort ? share(query, candidate.description.words, query.weights) : NONE;
+  return {
+    forth: forth(query, weights, score),
+    back: query.titleOnly ? Math.max(answered.part, told.part) : coverage(query, weights),
+    titles: asked.part * answered.part,
+    asked: query.titleOnly && told.all > answered.all ? asked.part : 0,
+    agreement: query.isShort ? Math.min(asked.all, Math.max(answered.all, told.all)) : 1,
+    conflict: Math.min(1, asked.missing) * Math.min(1, answered.missing),
+    renumbered: differInNumbers(query.numbered, numberedOf(candidate.title)),
+  };
+}
+
+function saturated(weight: number, half: number): number {
+  return weight / (weight + half);
+}
+
+/**
+ * The retrieval's score as a part of what the query would have for itself, both without what is only wording: what
+ * that is of the score is reckoned from the two texts, as the score itself is not divided.
+ */
+function forth(query: Query, weights: ReadonlyMap<string, number>, score: number): number {
+  if (query.whole === 0) return 0;
+  let all = 0;
+  let own = 0;
+  for (const [term, weight] of query.weights) {
+    const found = weights.get(term);
+    if (found === undefined) continue;
+    const part = worthOf(query, term) * saturated(weight, SCORE.K3) * saturated(found, SCORE.K1);
+    all += part;
+    own += part * (query.own.get(term) ?? 1);
+  }
+  return all > 0 ? (score * (own / all)) / query.whole : 0;
+}
+
+function worthOf(query: Query, term: string): number {
+  return query.worth.get(term) ?? query.unknown;
+}
+
+function coverage(query: Query, weights: ReadonlyMap<string, number>): number {
+  let part = 0;
+  let whole = 0;
+  for (const [term, weight] of weights) {
+    const worth = (query.own.get(term) ?? 1) * worthOf(query, term) * saturated(weight, SCORE.K3);
+    whole += worth * saturated(weight, SCORE.K1);
+    const shared = query.weights.get(term);
+    if (shared !== undefined) part += worth * saturated(shared, SCORE.K1);
+  }
+  return whole > 0 ? part / whole : 0;
+}
+
+interface Share {
+  part: number;
+  all: number;
+  missing: number;
+}
+
+const NONE: Share = { part: 0, all: 0, missing: 0 };
+
+/**
+ * The share of a title's worth that a text has: `part` with one more word taken as missing, so that a title of one
+ * word proves little, `all` as it is; and what is missing, in words of common worth. A compound is one word, found also
+ * by a part.
+ */
+function share(
+  query: Query,
+  title: readonly Word[],
+  text: { has: (term: string) => boolean },
+): Share {
+  let shared = 0;
+  let missing = 0;
+  const counted = new Set<string>();
+  for (const { term, parts } of title) {
+    const name = term ?? parts[0];
+    if (name === undefined || counted.has(name)) continue;
+    counted.add(name);
+    const worth = worthOf(query, name);
+    const found =
+      term !== null && text.has(term)
+        ? worth
+        : Math.max(
+            0,
+            ...parts.filter((part) => text.has(part)).map((part) => worthOf(query, part)),
+          );
+    shared += Math.min(worth, found);
+    missing += Math.max(0, worth - found);
+  }
+  const whole = shared + missing + query.unknown;
+  if (whole === 0) return NONE;
+  return {
+    part: shared / whole,
+    all: shared > 0 ? shared / (shared + missing) : 0,
+    missing: missing / query.unknown,
+  };
+}
+
+/** The words of a title with a digit in them, and its others; each as one text. */
+interface Numbered {
+  numbers: string;
+  others: string;
+}
+
+function numberedOf({ text, words }: ReadText): Numbered {
+  const numbers = new Set<string>();
+  const others = new Set<string>();
+  for (const { start, end, term } of words) {
+    const word = text.slice(start, end);
+    if (/\d/.test(word)) numbers.add(word);
+    else if (term !== null) others.add(term);
+  }
+  return { numbers: [...numbers].sort().join(" "), others: [...others].sort().join(" ") };
+}
+
+function differInNumbers(a: Numbered, b: Numbered): boolean {
+  return a.others === b.others && a.numbers !== b.numbers && a.numbers !== "" && b.numbers !== "";
+}

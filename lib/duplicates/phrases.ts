@@ -1,0 +1,75 @@
+import { type WordPairs } from "./word-pairs";
+import { type Word } from "./words";
+
+const MOST_PHRASES = 4;
+const LONGEST_PHRASE = 60;
+/** What ends a phrase between two words: a new line or the end of a sentence. */
+const BREAK = /[\n\r]|[.!?;:。！？]\s/u;
+
+interface Run {
+  terms: string[];
+  start: number;
+  end: number;
+  value: number;
+}
+
+/** What of the query the phrases are looked for in: its terms, and which of them follow each other. */
+interface QueryPhrases {
+  worth: ReadonlyMap<string, number>;
+  pairs: WordPairs;
+}
+
+/**
+ * The 1 to 4 runs of words of these texts that the query has too (after stemming), as they stand in the text, those
+ * that say most first; none when nothing is shared. `texts` are the candidate's title and description with their words.
+ */
+export function sharedPhrases(
+  query: QueryPhrases,
+  texts: readonly { text: string; words: readonly Word[] }[],
+): string[] {
+  const runs = texts.flatMap(({ text, words }) =>
+    runsOf(query, text, words).map((run) => ({ ...run, text })),
+  );
+  runs.sort((a, b) => b.value - a.value);
+  const said = new Set<string>();
+  const phrases: string[] = [];
+  for (const { text, start, end, terms } of runs) {
+    // A run whose words have all been shown says nothing new.
+    if (terms.every((term) => said.has(term))) continue;
+    terms.forEach((term) => said.add(term));
+    phrases.push([...text.slice(start, end)].slice(0, LONGEST_PHRASE).join(""));
+    if (phrases.length === MOST_PHRASES) break;
+  }
+  return phrases;
+}
+
+function runsOf(query: QueryPhrases, text: string, words: readonly Word[]): Run[] {
+  const runs: Run[] = [];
+  let run: Run | null = null;
+  let last: string | null = null;
+  for (const word of words) {
+    if (word.term === null) continue;
+    const shared = [word.term, ...word.parts].filter((term) => query.worth.has(term));
+    if (shared.length === 0) {
+      run = null;
+      continue;
+    }
+    const value = Math.max(...shared.map((term) => query.worth.get(term) ?? 0));
+    const goesOn =
+      run !== null &&
+      last !== null &&
+      query.pairs.get(last)?.has(word.term) === true &&
+      word.end - run.start <= LONGEST_PHRASE &&
+      !BREAK.test(text.slice(run.end, word.start));
+    if (run !== null && goesOn) {
+      run.terms.push(...shared);
+      run.end = word.end;
+      run.value += value;
+    } else {
+      run = { terms: shared, start: word.start, end: word.end, value };
+      runs.push(run);
+    }
+    last = word.term;
+  }
+  return runs;
+}

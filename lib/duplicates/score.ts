@@ -1,0 +1,46 @@
+/**
+ * The score of an issue for a query, a sum over the terms they share:
+ *
+ *   score = Σ idf(df) · q/(q + K3) · w/(w + K1·(1 − B + B·length/averageLength))
+ *
+ * with q and w the term's weight in the query and the issue, length the sum of an issue's weights, and
+ * idf(df) = ln(1 + (documents − df + 0.5)/(df + 0.5)), df being 1 at least. K1 is the weight of four plain words, K3 of
+ * ten (terms.ts): a word that is said again counts, but less each time, and in the query rather than the issue.
+ */
+export const SCORE = { K1: 16, B: 0.75, K3: 40 } as const;
+
+/** Issues that a query's telling terms may bring up before no further term is taken. */
+const MOST_CANDIDATES = 3_000;
+
+export function idf(df: number, documents: number): number {
+  const having = Math.max(df, 1);
+  return Math.log(1 + (Math.max(documents, having) - having + 0.5) / (having + 0.5));
+}
+
+export function termScore(
+  queryWeight: number,
+  idfOfTerm: number,
+  weight: number,
+  length: number,
+  averageLength: number,
+): number {
+  const norm = averageLength > 0 ? 1 - SCORE.B + (SCORE.B * length) / averageLength : 1;
+  return (
+    ((idfOfTerm * queryWeight) / (queryWeight + SCORE.K3)) * (weight / (weight + SCORE.K1 * norm))
+  );
+}
+
+/**
+ * The terms that bring up candidates: the rarest first, until the issues they occur in reach about 3,000. The first
+ * is always taken; terms that no issue has are left out.
+ */
+export function chooseTelling<T extends { df: number }>(terms: readonly T[]): T[] {
+  const telling: T[] = [];
+  let sum = 0;
+  for (const term of [...terms].filter(({ df }) => df > 0).sort((a, b) => a.df - b.df)) {
+    if (telling.length > 0 && sum + term.df > MOST_CANDIDATES) break;
+    telling.push(term);
+    sum += term.df;
+  }
+  return telling;
+}

@@ -1,0 +1,61 @@
+import { type ReadIssue } from "./terms";
+import { eachPair, pairsOf, type WordPairs } from "./word-pairs";
+
+/** Pairs of words that so many of the candidates have, but at least four, are the form of a report, not its matter. */
+const COMMON = { share: 1 / 8, least: 4 };
+
+/**
+ * What part of a term's occurrences in the query's description is not in wording that many of the candidates have too
+ * (a template, the manner of one author), for the terms where it is not all. Terms of the title are never wording.
+ */
+export function ownShares(
+  query: ReadIssue,
+  candidates: readonly ReadIssue[],
+): ReadonlyMap<string, number> {
+  const pairs = pairsOf(query.description.words);
+  const having = countHaving(pairs, candidates);
+  const limit = Math.max(COMMON.least, candidates.length * COMMON.share);
+  const { words } = query.description;
+  const common = new Set<number>();
+  eachPair(words, (first, second, at, secondAt) => {
+    if ((having.get(first)?.get(second) ?? 0) < limit) return;
+    common.add(at).add(secondAt);
+  });
+  const titled = new Set(query.title.words.flatMap(({ term, parts }) => [term, ...parts]));
+  const all = new Map<string, number>();
+  const own = new Map<string, number>();
+  words.forEach(({ term, parts }, at) => {
+    for (const name of term === null ? parts : [term, ...parts]) {
+      all.set(name, (all.get(name) ?? 0) + 1);
+      if (!common.has(at)) own.set(name, (own.get(name) ?? 0) + 1);
+    }
+  });
+  const shares = new Map<string, number>();
+  for (const [name, times] of all) {
+    const share = (own.get(name) ?? 0) / times;
+    if (share < 1 && !titled.has(name)) shares.set(name, share);
+  }
+  return shares;
+}
+
+/** How many candidates have each of the pairs. */
+function countHaving(
+  pairs: WordPairs,
+  candidates: readonly ReadIssue[],
+): Map<string, Map<string, number>> {
+  const having = new Map<string, Map<string, number>>();
+  const lastSeen = new Map<string, Map<string, number>>();
+  candidates.forEach(({ description }, candidate) => {
+    eachPair(description.words, (first, second) => {
+      if (!pairs.get(first)?.has(second)) return;
+      let seen = lastSeen.get(first);
+      if (!seen) lastSeen.set(first, (seen = new Map<string, number>()));
+      if (seen.get(second) === candidate) return;
+      seen.set(second, candidate);
+      let counts = having.get(first);
+      if (!counts) having.set(first, (counts = new Map<string, number>()));
+      counts.set(second, (counts.get(second) ?? 0) + 1);
+    });
+  });
+  return having;
+}

@@ -1,0 +1,21 @@
+/**
+ * A term as the index has it: a signed 32-bit hash of project and term. Salted by the project, whose id no other
+ * workspace has, so that what a project's issues are looked up by names nothing of any other's (but for one chance in
+ * four thousand million, which the lookup tells apart by the project's id).
+ */
+export function termHash(projectId: number, term: string): number {
+  const text = `${projectId} ${term}`;
+  let hash = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    hash ^= Math.imul(rotate(Math.imul(text.charCodeAt(i), 0xcc9e2d51), 15), 0x1b873593);
+    hash = (Math.imul(rotate(hash, 13), 5) + 0xe6546b64) | 0;
+  }
+  hash ^= text.length;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
+
+function rotate(value: number, by: number): number {
+  return (value << by) | (value >>> (32 - by));
+}

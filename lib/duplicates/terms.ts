@@ -1,0 +1,102 @@
+import { withoutBoilerplate } from "./boilerplate";
+import { type Word, wordsOf } from "./words";
+
+export interface IssueText {
+  title: string;
+  description: string;
+}
+
+/**
+ * Weight of a word where a description begins; the part of a compound has half of it. People say first what
+ * happened; logs and lists of what is installed come after.
+ */
+const WORD = 4;
+const LATE_WORD = 2;
+const BEGINNING = 80;
+/** How much more a word of the title counts, and one of a first sentence that stands for it. */
+const TITLE = 5;
+const LEAD = 2;
+const MOST_WEIGHT = 255;
+/** Terms of one issue, the heaviest, of the same weight the first. */
+const MOST_TERMS = 160;
+/** What is read of a text, in UTF-16 units. */
+const TITLE_READ = 500;
+const DESCRIPTION_READ = 8_000;
+
+/** One text of an issue as it is read: with its words, whose offsets are those of `text`. */
+export interface ReadText {
+  text: string;
+  words: Word[];
+}
+
+export interface ReadIssue {
+  title: ReadText;
+  description: ReadText;
+  /** Weight of a word in the title: less when a first sentence stands for it. */
+  titleWeight: number;
+}
+
+/**
+ * The issue as it is read, each text cut to what is read of it. Where there is no title, the first line or sentence of
+ * the description that says anything takes its part. Of the description at most so many words.
+ */
+export function readIssue({ title, description }: IssueText, mostWords = Infinity): ReadIssue {
+  const body = description.slice(0, DESCRIPTION_READ);
+  const clean = withoutBoilerplate(body);
+  const titled = title.trim() !== "";
+  const at = titled ? 0 : endOfLead(clean);
+  const lead = titled ? title.slice(0, TITLE_READ) : body.slice(0, at);
+  return {
+    title: { text: lead, words: wordsOf(titled ? lead : clean.slice(0, at)) },
+    description: { text: body.slice(at), words: wordsOf(clean.slice(at), mostWords) },
+    titleWeight: WORD * (titled ? TITLE : LEAD),
+  };
+}
+
+function endOfLead(text: string): number {
+  const start = text.search(/[\p{L}\p{N}]/u);
+  if (start < 0) return 0;
+  const lead = text.slice(start, start + TITLE_READ / 2);
+  const end = /[\n\r。！？]|[.!?](?=\s)/u.exec(lead);
+  return start + (end ? end.index + 1 : lead.length);
+}
+
+/**
+ * The terms that an issue is found by, and those that are looked for when a text is asked for, with integer weights 1 to 255: what stands in the title counts five times,
+ * the parts of a compound half. At most 160 terms, the heaviest.
+ */
+export function indexTerms(text: IssueText): Map<string, number> {
+  return weigh(readIssue(text));
+}
+
+/** The same of an issue that has been read. */
+export function weigh({ title, description, titleWeight }: ReadIssue): Map<string, number> {
+  const weights = new Map<string, number>();
+  count(weights, title.words, titleWeight);
+  count(weights, description.words.slice(0, BEGINNING), WORD);
+  count(weights, description.words.slice(BEGINNING), LATE_WORD);
+  for (const [term, weight] of weights) if (weight > MOST_WEIGHT) weights.set(term, MOST_WEIGHT);
+  if (weights.size <= MOST_TERMS) return weights;
+  return heaviest(weights);
+}
+
+/** The heaviest terms first. Only these are sorted: of thousands most weigh the same, and are left out. */
+function heaviest(weights: Map<string, number>): Map<string, number> {
+  const having = new Uint32Array(MOST_WEIGHT + 1);
+  for (const weight of weights.values()) having[weight] = (having[weight] ?? 0) + 1;
+  let least = MOST_WEIGHT;
+  let left = MOST_TERMS;
+  for (; left > (having[least] ?? 0); least -= 1) left -= having[least] ?? 0;
+  const kept: [string, number][] = [];
+  for (const [term, weight] of weights) {
+    if (weight > least || (weight === least && left-- > 0)) kept.push([term, weight]);
+  }
+  return new Map(kept.sort(([, a], [, b]) => b - a));
+}
+
+function count(weights: Map<string, number>, words: Word[], weight: number): void {
+  for (const { term, parts } of words) {
+    if (term !== null) weights.set(term, (weights.get(term) ?? 0) + weight);
+    for (const part of parts) weights.set(part, (weights.get(part) ?? 0) + weight / 2);
+  }
+}

@@ -1,0 +1,31 @@
+import { type Word } from "./words";
+
+/** Which terms follow each other in a text: for the first of a pair, the seconds. */
+export type WordPairs = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Calls `visit` for every two telling words that follow each other, with their places. */
+export function eachPair(
+  words: readonly Word[],
+  visit: (first: string, second: string, firstAt: number, secondAt: number) => void,
+): void {
+  let last: string | null = null;
+  let lastAt = 0;
+  words.forEach(({ term }, at) => {
+    if (term === null) return;
+    if (last !== null) visit(last, term, lastAt, at);
+    last = term;
+    lastAt = at;
+  });
+}
+
+export function pairsOf(...texts: readonly (readonly Word[])[]): WordPairs {
+  const pairs = new Map<string, Set<string>>();
+  for (const words of texts) {
+    eachPair(words, (first, second) => {
+      const seconds = pairs.get(first);
+      if (seconds) seconds.add(second);
+      else pairs.set(first, new Set([second]));
+    });
+  }
+  return pairs;
+}

@@ -1,0 +1,174 @@
+import { stemmer } from "stemmer";
+import { isLetter, SIGN, signAt, width } from "./signs";
+import { STOP_WORDS } from "./stop-words";
+
+/**
+ * One word of a text: where it stands, the term it is found by, and the terms of its parts when it is a compound
+ * ("tab-strip", "ensureElementIsVisible", "addons.example.org").
+ */
+export interface Word {
+  start: number;
+  end: number;
+  /** Null for a word that says nothing by itself (a stop word, a small number). */
+  term: string | null;
+  parts: readonly string[];
+}
+
+const LONGEST_WORD = 48;
+/** Of a path or qualified name the last, which say most. */
+const MOST_PARTS = 6;
+const NOT_ASCII = /[^\0-\x7f]/;
+const MARK = /\p{M}/u;
+const SMALL_NUMBER = /^\d{1,2}$/;
+const NUMERIC = /^v?\d+(?:\.\d+)*$/;
+/** A hash or an identifier that a machine made: no other issue has it. */
+const MACHINE_MADE = /^(?=.*\d)[\da-f-]{20,}$/;
+const JOINT = /[._'’-]/;
+const HUMP = /[a-z0-9][A-Z]|[A-Z][A-Z][a-z]/;
+
+type Reading = Pick<Word, "term" | "parts">;
+
+const NO_PARTS: readonly string[] = [];
+
+/** Readings of words seen before: texts repeat themselves, and stemming is what costs. */
+const seen = new Map<string, Reading>();
+const MOST_SEEN = 30_000;
+/** V8 copies what is shorter. */
+const SHORTEST_SLICE = 13;
+
+/** Pairs of neighbouring characters whose forms had to be found, with their terms. */
+const seenPairs = new Map<string, string>();
+const MOST_PAIRS_SEEN = 20_000;
+const LONGEST_PAIR_SEEN = 8;
+
+/** The words of a text in order, at most so many. Costs time in proportion to its length. */
+export function wordsOf(text: string, most = Infinity): Word[] {
+  const words: Word[] = [];
+  let at = 0;
+  while (at < text.length && words.length < most) {
+    if (isLetter(signAt(text, at))) {
+      const start = at;
+      let unspaced = false;
+      for (; at < text.length; at += width(text, at)) {
+        const next = signAt(text, at);
+        if (next === SIGN.unspaced) unspaced = true;
+        else if (next === SIGN.joint) {
+          if (!isLetter(signAt(text, at + 1))) break;
+        } else if (next === SIGN.other) break;
+      }
+      const chunk = text.slice(start, at);
+      if (unspaced) addNeighbours(words, chunk, start, most);
+      else {
+        const { term, parts } = readingOf(chunk);
+        words.push({ start, end: at, term, parts });
+      }
+    } else at += width(text, at);
+  }
+  return words;
+}
+
+/** Text without spaces between words: every two neighbouring characters are a word. */
+function addNeighbours(words: Word[], chunk: string, start: number, most: number): void {
+  // Where the whole is in its form already, every pair is, unless a joint between the two is left out of it.
+  const isFormed = !JOINT.test(chunk) && chunk.normalize("NFKC").toLowerCase() === chunk;
+  const add = (first: string, second: string, from: number, to: number) => {
+    const pair = first + second;
+    const term = isFormed ? pair : formOf(pair);
+    words.push({ start: start + from, end: start + to, term, parts: NO_PARTS });
+  };
+  let before: { sign: string; at: number } | null = null;
+  let isOnly = true;
+  let at = 0;
+  while (at < chunk.length && words.length < most) {
+    const from = at;
+    const isSign = isLetter(signAt(chunk, at));
+    at += width(chunk, at);
+    if (!isSign) continue;
+    while (isMark(chunk, at)) at += width(chunk, at);
+    const sign = chunk.slice(from, at);
+    if (before) add(before.sign, sign, before.at, at);
+    isOnly = before === null;
+    before = { sign, at: from };
+  }
+  if (before && isOnly) add(before.sign, "", before.at, chunk.length);
+}
+
+function isMark(text: string, at: number): boolean {
+  return signAt(text, at) === SIGN.inner && text[at] !== "_";
+}
+
+function formOf(pair: string): string {
+  let form = seenPairs.get(pair);
+  if (form === undefined) {
+    form = pair.normalize("NFKC").toLowerCase();
+    if (seenPairs.size >= MOST_PAIRS_SEEN) seenPairs.clear();
+    if (pair.length <= LONGEST_PAIR_SEEN) seenPairs.set(pair, form);
+  }
+  return form;
+}
+
+function readingOf(chunk: string): Reading {
+  const reading = seen.get(chunk);
+  if (reading || chunk.length > LONGEST_WORD) return reading ?? read(chunk);
+  // A longer slice keeps all of the text that it is of in memory; what is kept is a copy.
+  const copy = chunk.length < SHORTEST_SLICE ? chunk : chunk.split("").join("");
+  const made = read(copy);
+  if (seen.size >= MOST_SEEN) seen.clear();
+  seen.set(copy, made);
+  return made;
+}
+
+function read(chunk: string): Reading {
+  const whole = chunk.replace(/['’](?:s|t|re|ve|ll|d|m)$/i, (end) => (/t$/i.test(end) ? "t" : ""));
+  const folded = fold(whole);
+  if (NUMERIC.test(folded)) {
+    return { term: SMALL_NUMBER.test(folded) ? null : folded, parts: NO_PARTS };
+  }
+  if (MACHINE_MADE.test(folded)) return { term: null, parts: NO_PARTS };
+  const pieces = piecesOf(whole);
+  const term = pieces.length > 1 ? compound(folded) : termOf(folded);
+  if (pieces.length <= 1) return { term, parts: NO_PARTS };
+  const parts = new Set<string>();
+  for (const piece of pieces) {
+    const part = termOf(fold(piece));
+    if (part !== null && part !== term && part.length > 1) parts.add(part);
+  }
+  // The name that a host belongs to stands in the two last labels.
+  const labels = folded.split(".");
+  if (labels.length > 2) parts.add(labels.slice(-2).join("."));
+  return { term, parts: [...parts] };
+}
+
+function piecesOf(whole: string): string[] {
+  if (!JOINT.test(whole) && !HUMP.test(whole)) return [whole];
+  return whole
+    .slice(-4 * LONGEST_WORD)
+    .replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$2 ")
+    .split(/[ ._'’-]+/)
+    .filter((piece) => piece !== "")
+    .slice(-MOST_PARTS);
+}
+
+/** A compound keeps the dots of paths and hosts; "add-on" and "read_only" are also written as one word. */
+function compound(folded: string): string | null {
+  const joined = folded.replace(/[_'’-]/g, "");
+  if (joined.length > LONGEST_WORD) return null;
+  return joined.includes(".") ? joined : termOf(joined);
+}
+
+function termOf(folded: string): string | null {
+  if (folded.length > LONGEST_WORD || STOP_WORDS.has(folded) || SMALL_NUMBER.test(folded))
+    return null;
+  return folded.length > 2 && /^[a-z]+$/.test(folded) ? stemmer(folded) : folded;
+}
+
+/** Lower case, compatible forms as one, Latin letters without accents. */
+function fold(word: string): string {
+  if (!NOT_ASCII.test(word)) return word.toLowerCase();
+  const apart = word.normalize("NFKD");
+  if (apart === word && !MARK.test(word)) return word.toLowerCase();
+  return apart
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .toLowerCase();
+}

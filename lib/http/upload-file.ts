@@ -1,0 +1,54 @@
+import { ApiFailure } from "./api-client";
+import { socketIdHeader } from "./socket-id";
+
+interface UploadOptions {
+  headers?: Record<string, string>;
+  /** Ends it; it then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** Bytes that have left so far. */
+  onProgress?: (sent: number) => void;
+}
+
+function failureOf(request: XMLHttpRequest): ApiFailure {
+  let body: Record<string, unknown> = {};
+  try {
+    body = JSON.parse(request.responseText) as Record<string, unknown>;
+  } catch {
+    // Something between here and the server answered.
+  }
+  const message = body["message"];
+  return new ApiFailure(
+    request.status,
+    typeof message === "string" ? message : `The server answered ${request.status}.`,
+    (body["errors"] ?? {}) as Record<string, string[]>,
+    body,
+  );
+}
+
+/**
+ * Posts a file as the part `file` of a form, and tells how far it is, which fetch cannot. Answers the body; rejects with
+ * ApiFailure.
+ */
+export function uploadFile<T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> {
+  const { headers = {}, signal, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error);
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    for (const [name, value] of Object.entries({ ...socketIdHeader(), ...headers }))
+      request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onProgress?.(Math.min(loaded, file.size));
+    request.onload = () => {
+      const isDone = request.status >= 200 && request.status < 300;
+      if (isDone) resolve(JSON.parse(request.responseText) as T);
+      else reject(failureOf(request));
+    };
+    request.onerror = () =>
+      reject(new ApiFailure(0, "The connection broke. The file was not sent."));
+    request.onabort = () => reject(signal?.reason as Error);
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append("file", file, file instanceof File ? file.name : "file");
+    request.send(form);
+  });
+}

@@ -1,0 +1,123 @@
+import { can } from "@/lib/access/can";
+import { openProject, type ProjectScope } from "@/lib/access/scopes";
+import { findStandIn } from "@/lib/auth/operator-actor";
+import { Prisma, row, rows } from "@/lib/db/query";
+import { requireTitle } from "@/lib/import/read-head";
+import { type OpenFile, readRecords, type Survey, surveyFile } from "@/lib/import/survey-file";
+import { addIndexJob } from "@/lib/jobs/add-job";
+import { memberWays } from "@/lib/members/queries";
+import { OperatorError } from "@/lib/operator-error";
+import { StoredFileMissing } from "@/lib/storage/stored-file";
+import { endImport, failImport } from "./end-import";
+import { importLinks } from "./import-links";
+import { importRows, type RunningImport } from "./import-rows";
+import { columnsOf, openStored } from "./open-file";
+import type { ImportOptions } from "./schema";
+
+interface StartedRow {
+  user_id: number;
+  storage_key: string | null;
+  columns: ImportOptions | null;
+  total: number;
+  processed: number;
+}
+
+interface RunKey {
+  tenantId: number;
+  projectId: number;
+  importId: number;
+}
+
+/**
+ * Works on an import until it has ended; one that is not queued or running is left alone. After the end of its process
+ * the next run goes on where the last committed batch ended. What no repeat can cure fails the import, with a sentence
+ * for whoever asked; anything else is thrown, and fails it with the last attempt.
+ */
+export async function runImport(key: RunKey, isLastAttempt: boolean): Promise<void> {
+  const started = await start(key);
+  if (!started) return;
+  let project: ProjectScope | undefined;
+  try {
+    project = await openFor(key, started.user_id);
+    await work(project, key, started);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason !== undefined) return failImport(key, reason, project);
+    if (isLastAttempt) await failImport(key, "Something went wrong on the server.", project);
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof StoredFileMissing) return "The file is not there any more.";
+  return undefined;
+}
+
+function start({ tenantId, importId }: RunKey): Promise<StartedRow | undefined> {
+  return row<StartedRow>(Prisma.sql`
+    UPDATE import_jobs SET status = 2, started_at = COALESCE(started_at, now()), updated_at = now()
+    WHERE tenant_id = ${tenantId} AND id = ${importId} AND status IN (1, 2)
+    RETURNING user_id, storage_key, columns, total, processed`);
+}
+
+async function work(project: ProjectScope, key: RunKey, started: StartedRow): Promise<void> {
+  const { importId } = key;
+  if (started.storage_key === null) throw new OperatorError("The file is not there any more.");
+  const reopen = () => openFor(key, started.user_id);
+  const open = openStored(started.storage_key);
+  const survey = await surveyFile(open);
+  const options = started.columns ?? {};
+  const columns = columnsOf(survey, options);
+  requireTitle(columns);
+  if (started.total === 0) await countRows(key, open, survey);
+  const running: RunningImport = {
+    importId,
+    reopen,
+    open,
+    survey,
+    columns,
+    processed: started.processed,
+    options: {
+      lanes: options.lanes ?? {},
+      isMaking: options.create_missing ?? true,
+      isOurs: columns.format === "Lanework",
+      importId,
+    },
+  };
+  const ended = (await importRows(project, running)) && (await importLinks(project, running));
+  await addIndexJob(project);
+  await endImport(project, importId, ended ? 3 : 5);
+}
+
+/** The import's project as whoever asked for it has it. */
+async function openFor(key: RunKey, userId: number): Promise<ProjectScope> {
+  const actor = await findStandIn(key, userId);
+  if (!actor)
+    throw new OperatorError("Who asked for this import is not in the workspace any more.");
+  const project = openProject(actor, String(key.projectId));
+  const may = can(actor, "issues.create", { project }).allowed && (await hasAccess(project));
+  if (may) return project;
+  throw new OperatorError("Who asked for this import may not create issues here any more.");
+}
+
+/** What stands in for somebody reaches every project: whether they do themselves, and are active, is asked here. */
+async function hasAccess(project: ProjectScope): Promise<boolean> {
+  const { tenantId, actor } = project;
+  const found = await row(Prisma.sql`
+    SELECT u.id FROM users u
+    WHERE u.tenant_id = ${tenantId} AND u.id = ${actor.userId} AND u.deleted_at IS NULL AND u.status <> 2
+      AND (${actor.isAdmin || actor.accessAllProjects}::boolean
+        OR u.id IN (SELECT user_id FROM (${memberWays(project)}) w))`);
+  return found !== undefined;
+}
+
+/** Reads all of the file before anything of it is imported: one that breaks off as CSV imports nothing. */
+async function countRows({ tenantId, importId }: RunKey, open: OpenFile, survey: Survey) {
+  let total = 0;
+  for await (const records of readRecords(open, survey)) total += records.length;
+  const known = JSON.stringify({ encoding: survey.encoding });
+  await rows(Prisma.sql`
+    UPDATE import_jobs SET total = ${total}, updated_at = now(), columns = COALESCE(columns, '{}') || ${known}::jsonb
+    WHERE tenant_id = ${tenantId} AND id = ${importId}`);
+}

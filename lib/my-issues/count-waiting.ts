@@ -1,0 +1,36 @@
+import { MOST_WAITING } from "./standings";
+
+/** A dependency: the second cannot be done before the first. */
+export interface Edge {
+  blocker_id: number;
+  blocked_id: number;
+}
+
+/** How many wait on one, nearest first, until there are MOST_WAITING. */
+function countBehind(root: number, blocks: ReadonlyMap<number, number[]>): number {
+  const seen = new Set([root]);
+  const queue = [root];
+  for (const id of queue) {
+    for (const next of blocks.get(id) ?? []) {
+      if (seen.has(next)) continue;
+      if (seen.size > MOST_WAITING) return MOST_WAITING;
+      seen.add(next);
+      queue.push(next);
+    }
+  }
+  return seen.size - 1;
+}
+
+/** How many issues wait on each, directly or behind others; at most MOST_WAITING. Pure. */
+export function countWaiting(
+  roots: readonly number[],
+  edges: readonly Edge[],
+): ReadonlyMap<number, number> {
+  const blocks = new Map<number, number[]>();
+  for (const { blocker_id, blocked_id } of edges) {
+    const known = blocks.get(blocker_id);
+    if (known) known.push(blocked_id);
+    else blocks.set(blocker_id, [blocked_id]);
+  }
+  return new Map(roots.map((id) => [id, countBehind(id, blocks)]));
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { COMPONENT_NAMES } from "./component-names";
+
+/** JSON Schema 2020-12, which OpenAPI 3.1 uses as it is: the keywords that zod writes, and we read. */
+export interface JsonSchema {
+  $ref?: string;
+  /** Several where a value may be of several kinds, none of which says more. */
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | false;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+}
+
+export type Components = Record<string, JsonSchema>;
+
+/** What schemas say of themselves, with the names of ours beside it: those become components. */
+class Named extends z.core.$ZodRegistry<Record<string, unknown>> {
+  override get(schema: z.core.$ZodType) {
+    const own = z.globalRegistry.get(schema) as Record<string, unknown> | undefined;
+    const id = COMPONENT_NAMES.get(schema);
+    return id === undefined ? own : { ...own, id };
+  }
+}
+const metadata = new Named();
+
+type Io = "input" | "output";
+type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
+
+/** Anything at all, as a first part of a pipe looks at it before the second part says what it has to be. */
+function isUnknown(schema: z.core.$ZodType): boolean {
+  const { def } = schema._zod as z.core.$ZodTypes["_zod"];
+  return def.type === "unknown" || (def.type === "array" && isUnknown(def.element));
+}
+
+const mend: Override = ({ zodSchema, jsonSchema }) => {
+  const { def } = zodSchema._zod;
+  const written = jsonSchema as JsonSchema;
+  if (def.type === "default") written.default = def.defaultValue;
+  if (def.type === "pipe" && isUnknown(def.in)) {
+    const { root } = convert(def.out, "input").properties;
+    Object.assign(written, root);
+  }
+  // The text that a query string's value is parsed from: what it means is said by `type`.
+  if (written.type === "integer" || written.type === "boolean") {
+    delete written.pattern;
+    delete written.enum;
+  }
+  if (written.minimum === Number.MIN_SAFE_INTEGER) delete written.minimum;
+  if (written.maximum === Number.MAX_SAFE_INTEGER) delete written.maximum;
+};
+
+/** In a member of an object, as only what is inside of something becomes a definition. */
+function convert(schema: z.core.$ZodType, io: Io) {
+  const options = { io, metadata, unrepresentable: "any", override: mend } as const;
+  const written: unknown = z.toJSONSchema(z.object({ root: schema }), options);
+  return written as { properties: { root: JsonSchema }; $defs?: Components };
+}
+
+/**
+ * A schema as JSON Schema: what a request may send (`input`), or what an answer holds (`output`), which a later version
+ * may add members to (decisions.md §1.1). The named schemas in it are put into `components`.
+ */
+export function toJsonSchema(schema: z.ZodType, io: Io, components: Components): JsonSchema {
+  const { properties, $defs = {} } = convert(schema, io);
+  for (const [name, definition] of Object.entries($defs)) {
+    const written = publish(definition);
+    const known = components[name];
+    if (known && JSON.stringify(known) !== JSON.stringify(written)) {
+      throw new Error(`${name} is one thing in requests and another in answers.`);
+    }
+    components[name] = written;
+  }
+  return publish(properties.root);
+}
+
+/** A copy with references into the document, and open to members to come. */
+function publish<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(publish) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    if (key === "id" && typeof inner === "string") return [];
+    if (key === "additionalProperties" && inner === false) return [];
+    if (key === "$ref" && typeof inner === "string") {
+      return [[key, inner.replace("#/$defs/", "#/components/schemas/")]];
+    }
+    return [[key, publish(inner)]];
+  });
+  return Object.fromEntries(entries) as T;
+}

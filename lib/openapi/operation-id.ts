@@ -1,0 +1,24 @@
+import type { Operation } from "./operation";
+
+/** `branch-links` with one of them named is a `BranchLink`. */
+function singular(word: string): string {
+  return word.replace(/ies$/, "y").replace(/s$/, "");
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/**
+ * What an operation is called in generated clients, and its anchor in the reference: `postProjectIssueMove` for
+ * `POST /api/projects/{projectId}/issues/{issueId}/move`. It stays while method and path do.
+ */
+export function operationId({ method, path }: Pick<Operation, "method" | "path">): string {
+  const segments = path.split("/").slice(2);
+  const words = segments.flatMap((segment, index) => {
+    if (segment.startsWith("{")) return [];
+    const isOne = segments[index + 1]?.startsWith("{") ?? false;
+    return (isOne ? singular(segment) : segment).split(/[^A-Za-z\d]+/);
+  });
+  return method.toLowerCase() + words.map(capitalized).join("");
+}

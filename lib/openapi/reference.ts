@@ -1,0 +1,146 @@
+import { OPERATIONS } from "./all-operations";
+import { type DocumentedOperation, openApiDocument } from "./document";
+import type { Components, JsonSchema } from "./json-schema";
+import type { Operation } from "./operation";
+import { operationId } from "./operation-id";
+import type { Response } from "./responses";
+
+export interface ReferenceParameter {
+  name: string;
+  in: "path" | "query" | "header";
+  isRequired: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+interface ReferenceAnswer {
+  status: string;
+  description: string;
+  headers: string[];
+  type?: string;
+  schema?: JsonSchema;
+  /** As text. */
+  example?: string;
+}
+
+/** An operation as the reference page shows it. */
+export interface ReferenceOperation {
+  id: string;
+  method: Operation["method"];
+  path: string;
+  summary: string;
+  description?: string;
+  permission?: string;
+  auth: NonNullable<Operation["auth"]>;
+  parameters: ReferenceParameter[];
+  body?: { type: string; schema: JsonSchema; example: string };
+  answers: ReferenceAnswer[];
+  refusals: { status: string; description: string }[];
+}
+
+export interface ReferenceTag {
+  name: string;
+  /** In the page's address. */
+  slug: string;
+  operations: ReferenceOperation[];
+}
+
+function slugOf(tag: string): string {
+  return tag.toLowerCase().replace(/[^a-z\d]+/g, "-");
+}
+
+function toText(example: unknown): string {
+  return typeof example === "string" ? example : JSON.stringify(example, null, 2);
+}
+
+/** What a reference into the document names, `#/components/responses/NotFound`. */
+function named<T extends object>(value: T | { $ref: string }, of: Record<string, T>): T {
+  if (!("$ref" in value)) return value;
+  const found = of[value.$ref.split("/").at(-1) ?? ""];
+  if (!found) throw new Error(`${value.$ref} is not there`);
+  return found;
+}
+
+function parametersOf({ parameters }: DocumentedOperation): ReferenceParameter[] {
+  return parameters.map((one) => {
+    const found = named(one, openApiDocument().components.parameters);
+    const { name, required = false, description, schema } = found;
+    return {
+      name,
+      in: found.in,
+      isRequired: required,
+      ...(description !== undefined && { description }),
+      schema,
+    };
+  });
+}
+
+function bodyOf({ requestBody }: DocumentedOperation): ReferenceOperation["body"] {
+  const [content] = Object.entries(requestBody?.content ?? {});
+  if (!content) return undefined;
+  const [type, { schema, example }] = content;
+  return { type, schema, example: example === undefined ? "" : toText(example) };
+}
+
+function toAnswer([status, { description, headers, content }]: [
+  string,
+  Response,
+]): ReferenceAnswer {
+  const [body] = Object.entries(content ?? {});
+  return {
+    status,
+    description,
+    headers: Object.keys(headers).filter((name) => name !== "X-Request-Id"),
+    ...(body && {
+      type: body[0],
+      schema: body[1].schema,
+      ...(body[1].example !== undefined && { example: toText(body[1].example) }),
+    }),
+  };
+}
+
+function toReference(operation: Operation): ReferenceOperation {
+  const { method, path, summary, description, permission, auth = "caller", answers } = operation;
+  const document = openApiDocument();
+  const documented = document.paths[path]?.[method.toLowerCase()];
+  if (!documented) throw new Error(`${method} ${path} is not in the document`);
+  const responses = Object.entries(documented.responses).map(
+    ([status, response]): [string, Response] => [
+      status,
+      named(response, document.components.responses),
+    ],
+  );
+  const isOwn = ([status]: [string, unknown]) => Number(status) in answers;
+  const body = bodyOf(documented);
+  return {
+    id: operationId(operation),
+    method,
+    path,
+    summary,
+    ...(description !== undefined && { description }),
+    ...(permission !== undefined && { permission }),
+    auth,
+    parameters: parametersOf(documented),
+    ...(body && { body }),
+    answers: responses.filter(isOwn).map(toAnswer),
+    refusals: responses
+      .filter((response) => !isOwn(response))
+      .map(([status, { description: what }]) => ({ status, description: what })),
+  };
+}
+
+let made: ReferenceTag[] | undefined;
+
+/** Every operation by its tag, in the document's order. Made once a process. */
+export function referenceTags(): ReferenceTag[] {
+  return (made ??= openApiDocument().tags.map(({ name }) => ({
+    name,
+    slug: slugOf(name),
+    operations: OPERATIONS.filter(({ tag }) => tag === name).map(toReference),
+  })));
+}
+
+/** The schemas that others refer to by name. */
+export function referenceComponents(): Components {
+  return openApiDocument().components.schemas;
+}

@@ -1,0 +1,203 @@
+import { exampleOf } from "./example";
+import { type Components, type JsonSchema, toJsonSchema } from "./json-schema";
+import type { Answer, Operation } from "./operation";
+
+interface Header {
+  description: string;
+  schema: JsonSchema;
+}
+type Referring<T> = T | { $ref: string };
+
+export interface Response {
+  description: string;
+  headers: Record<string, Referring<Header>>;
+  content?: Record<string, { schema: JsonSchema; example?: unknown }>;
+}
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+const always = { "X-Request-Id": header("RequestId") };
+const throttled = {
+  "RateLimit-Limit": header("RateLimitLimit"),
+  "RateLimit-Remaining": header("RateLimitRemaining"),
+  "RateLimit-Reset": header("RateLimitReset"),
+};
+
+export const HEADERS: Record<string, Header> = {
+  RequestId: {
+    description: "Names the request in the log; the caller's own, where it sent one.",
+    schema: { type: "string" },
+  },
+  RateLimitLimit: { description: "Requests a window.", schema: { type: "integer" } },
+  RateLimitRemaining: { description: "How many of them are left.", schema: { type: "integer" } },
+  RateLimitReset: { description: "Seconds until the window ends.", schema: { type: "integer" } },
+  RetryAfter: { description: "Seconds to wait.", schema: { type: "integer" } },
+};
+
+/** The body of every error (decisions.md §1.3). */
+export const ERROR_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    message: { type: "string" },
+    errors: {
+      type: "object",
+      description:
+        "What is wrong with which field: wire names, list elements as `permissions.3.can_update`.",
+      additionalProperties: { type: "array", items: { type: "string" } },
+    },
+    required: { description: "403: the operation that the caller lacks." },
+    held: { description: "403: what the caller's role holds of it." },
+    feature_restricted: {
+      type: "boolean",
+      description: "403: the workspace has this switched off.",
+    },
+  },
+  required: ["message"],
+};
+
+interface Refusal {
+  name: string;
+  status: number;
+  description: string;
+  example: object;
+  headers?: Record<string, { $ref: string }>;
+  /** Whether an operation can answer it. */
+  of: (operation: Operation) => boolean;
+}
+
+const isChange = ({ method }: Operation) => method !== "GET";
+const isAuthenticated = ({ auth = "caller" }: Operation) => auth !== "none";
+
+const REFUSALS: Refusal[] = [
+  {
+    name: "BadRequest",
+    status: 400,
+    description: "The body is not JSON, or not an object.",
+    example: { message: "The request body is not valid JSON." },
+    of: ({ body }) => body !== undefined,
+  },
+  {
+    name: "Unauthenticated",
+    status: 401,
+    description: "Token, key or session are missing, wrong, expired or revoked.",
+    example: { message: "Unauthenticated." },
+    of: isAuthenticated,
+  },
+  {
+    name: "Forbidden",
+    status: 403,
+    description: "The caller is known, and may not.",
+    example: {
+      message: "Your role does not allow this.",
+      required: { resource: "issues", action: "update" },
+    },
+    of: (operation) => isAuthenticated(operation) || isChange(operation),
+  },
+  {
+    name: "NotFound",
+    status: 404,
+    description: "No such record in this workspace and under this parent.",
+    example: { message: "Issue not found." },
+    of: ({ path }) => path.includes("{"),
+  },
+  {
+    name: "Conflict",
+    status: 409,
+    description: "A request with the same `Idempotency-Key` is still running.",
+    example: { message: "A request with this key is still running." },
+    headers: { "Retry-After": header("RetryAfter") },
+    of: (operation) => isChange(operation) && (operation.auth ?? "caller") === "caller",
+  },
+  {
+    name: "PreconditionFailed",
+    status: 412,
+    description: "`If-Match` names a version that is not the current one. Nothing changed.",
+    example: { message: "The record was changed since you read it." },
+    of: ({ ifMatch = false }) => ifMatch,
+  },
+  {
+    name: "PayloadTooLarge",
+    status: 413,
+    description: "The body is larger than the endpoint takes: 1 MiB, where nothing else is said.",
+    example: { message: "The request body is larger than 1 MiB." },
+    of: ({ body }) => body !== undefined,
+  },
+  {
+    name: "Invalid",
+    status: 422,
+    description: "The body or query breaks a rule.",
+    example: { message: "May not be blank.", errors: { title: ["May not be blank."] } },
+    of: (operation) => isChange(operation) || operation.query !== undefined,
+  },
+  {
+    name: "TooManyRequests",
+    status: 429,
+    description: "The throttle is used up.",
+    example: { message: "Too many attempts. Try again in a minute." },
+    headers: { ...throttled, "Retry-After": header("RetryAfter") },
+    of: ({ isThrottled = false }) => isThrottled,
+  },
+];
+
+/** `components.responses`: what operations of a kind have in common. */
+export const COMMON_RESPONSES: Record<string, Response> = Object.fromEntries(
+  REFUSALS.map(({ name, description, example, headers }) => [
+    name,
+    {
+      description,
+      headers: { ...always, ...headers },
+      content: {
+        "application/json": { schema: { $ref: "#/components/schemas/Error" }, example },
+      },
+    },
+  ]),
+);
+
+/** A body as it is documented; what is no JSON has only the example that was given. */
+export function withExample(
+  type: string,
+  schema: JsonSchema,
+  components: Components,
+  example?: unknown,
+): { schema: JsonSchema; example?: unknown } {
+  if (example !== undefined) return { schema, example };
+  return type === "application/json"
+    ? { schema, example: exampleOf(schema, components) }
+    : { schema };
+}
+
+function toResponse(answer: Answer, operation: Operation, components: Components): Response {
+  const { description, schema, type = "application/json", headers = {}, example } = answer;
+  const own = Object.entries(headers).map(([name, text]): [string, Header] => [
+    name,
+    { description: text, schema: { type: "string" } },
+  ]);
+  const written = schema && toJsonSchema(schema, "output", components);
+  return {
+    description,
+    headers: { ...always, ...(operation.isThrottled && throttled), ...Object.fromEntries(own) },
+    ...(written && {
+      content: {
+        [type]: withExample(type, written, components, example),
+      },
+    }),
+  };
+}
+
+/** The answers of an operation by status: its own, and the refusals of its kind. */
+export function responsesOf(
+  operation: Operation,
+  components: Components,
+): Record<string, Referring<Response>> {
+  const refusals = REFUSALS.filter(({ of }) => of(operation)).map(
+    ({ name, status }): [string, { $ref: string }] => [
+      String(status),
+      { $ref: `#/components/responses/${name}` },
+    ],
+  );
+  const responses: Record<string, Referring<Response>> = Object.fromEntries(refusals);
+  for (const [status, answer] of Object.entries(operation.answers)) {
+    responses[status] = toResponse(answer, operation, components);
+  }
+  return responses;
+}

@@ -1,0 +1,49 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { invalid } from "@/lib/api/errors";
+import { unseal } from "@/lib/api/seal";
+import { refuseThrottled } from "@/lib/api/throttle";
+import { endOtherSessions } from "@/lib/auth/end-other-sessions";
+import { countCode, forgiveCode } from "@/lib/auth/sign-in-throttle";
+import { totpStep } from "@/lib/auth/totp";
+import { Prisma, row, transaction } from "@/lib/db/query";
+import { noteChange } from "./note-change";
+import { writeRecoveryCodes } from "./write-recovery-codes";
+
+/**
+ * Turns the caller's second factor on with the first code of the key that waits, signs them out everywhere else, since
+ * nobody was asked for a code there, and answers their recovery codes. Throws Invalid (422) on `code`, also when no key waits, and 429 after too many wrong ones.
+ */
+export async function confirmSecondFactor(
+  { tenantId, actor }: TenantScope,
+  code: string,
+  address: string | null,
+): Promise<string[]> {
+  const { userId, email } = actor;
+  const attempt = { tenantId, email, address };
+  refuseThrottled(await countCode(attempt));
+  const codes = await transaction(async (tx) => {
+    const itself = Prisma.sql`tenant_id = ${tenantId} AND id = ${userId}`;
+    const user = await row<{ sealed: string | null }>(
+      Prisma.sql`SELECT totp_secret AS sealed FROM users
+        WHERE ${itself} AND totp_enabled_at IS NULL FOR NO KEY UPDATE`,
+      tx,
+    );
+    const secret = user?.sealed && unseal(user.sealed);
+    if (!secret) throw invalid("code", "There is no key to confirm. Begin again.");
+    const step = totpStep(secret, code.replace(/\s/g, ""));
+    if (step === undefined) {
+      throw invalid("code", "Is not the code of this key. Is the time on your phone right?");
+    }
+    await row(
+      Prisma.sql`UPDATE users SET totp_enabled_at = now(), totp_last_step = ${step}, updated_at = now()
+        WHERE ${itself} RETURNING id`,
+      tx,
+    );
+    const workspace = actor.tenant.name;
+    await noteChange({ tenantId, workspace, userId, byId: userId, change: "on" }, tx);
+    await endOtherSessions({ tenantId, userId }, actor.sessionId, tx);
+    return writeRecoveryCodes({ tenantId, userId }, tx);
+  });
+  await forgiveCode(attempt);
+  return codes;
+}

@@ -1,0 +1,37 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { invalid } from "@/lib/api/errors";
+import { refuseThrottled } from "@/lib/api/throttle";
+import { provePassword } from "@/lib/auth/prove-password";
+import { countCode, forgiveCode } from "@/lib/auth/sign-in-throttle";
+import { takeCode } from "@/lib/auth/take-code";
+import { Prisma, row, transaction, type Transaction } from "@/lib/db/query";
+import type { OwnerBody } from "./schema";
+
+/**
+ * Does what only the owner of a second factor may do, after their password and a code, which is used up by it. Throws
+ * Invalid (422) on `password` or `code`, and 429 after too many wrong ones.
+ */
+export async function asOwner<T>(
+  tenant: TenantScope,
+  { password, code }: OwnerBody,
+  address: string | null,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { tenantId, actor } = tenant;
+  await provePassword(tenant, "password", password, address);
+  const attempt = { tenantId, email: actor.email, address };
+  refuseThrottled(await countCode(attempt));
+  const done = await transaction(async (tx) => {
+    // The person before their recovery codes, as everybody takes them.
+    await row(
+      Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
+      tx,
+    );
+    if (!(await takeCode({ tenantId, userId: actor.userId }, code, tx))) {
+      throw invalid("code", "Is not a code that can be used now.");
+    }
+    return work(tx);
+  });
+  await forgiveCode(attempt);
+  return done;
+}

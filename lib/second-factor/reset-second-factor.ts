@@ -1,0 +1,56 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { Forbidden, invalid } from "@/lib/api/errors";
+import { Prisma, row, transaction, type Transaction } from "@/lib/db/query";
+import { OperatorError } from "@/lib/operator-error";
+import { findOperatorTenant } from "@/lib/tenants/find-operator-tenant";
+import { lockUser } from "@/lib/users/queries";
+import { clearFactor } from "./clear-factor";
+import { noteChange } from "./note-change";
+
+async function isAdmin({ tenantId }: TenantScope, roleId: number, tx: Transaction) {
+  const role = await row<{ isAdmin: boolean }>(
+    Prisma.sql`SELECT is_admin AS "isAdmin" FROM roles WHERE tenant_id = ${tenantId} AND id = ${roleId}`,
+    tx,
+  );
+  return role?.isAdmin ?? false;
+}
+
+/**
+ * Turns off the second factor of somebody who lost it; where it is off nothing happens. Throws NotFound for whom the
+ * caller cannot see, Forbidden for an admin unless the caller is one, and Invalid for the caller: their own takes a code.
+ */
+export function resetSecondFactor(tenant: TenantScope, userId: number | undefined): Promise<void> {
+  const { tenantId, actor } = tenant;
+  return transaction(async (tx) => {
+    const user = await lockUser(tenant, userId, tx);
+    if (!actor.isAdmin && (await isAdmin(tenant, user.role_id, tx))) {
+      throw new Forbidden("Only an admin resets the second factor of an admin.");
+    }
+    if (user.id === actor.userId) {
+      throw invalid("id", "Turn your own off in Settings → Security, with a code.");
+    }
+    if (!(await clearFactor({ tenantId, userId: user.id }, tx))) return;
+    const workspace = actor.tenant.name;
+    const noted = { tenantId, workspace, userId: user.id, byId: actor.userId } as const;
+    await noteChange({ ...noted, change: "reset" }, tx);
+  });
+}
+
+/**
+ * The same as the operator does it, for anybody: the last admin may have lost phone and codes. Throws OperatorError when
+ * the workspace or user is unknown, or the factor is off (supporting-api.md, "Command line").
+ */
+export async function resetAsOperator(email: string, slug: string | undefined): Promise<void> {
+  const tenant = await findOperatorTenant(slug);
+  await transaction(async (tx) => {
+    const user = await row<{ id: number }>(
+      Prisma.sql`SELECT id FROM users
+        WHERE tenant_id = ${tenant.id} AND lower(email) = lower(${email}) AND deleted_at IS NULL`,
+      tx,
+    );
+    if (!user) throw new OperatorError(`There is no user ${email} in this workspace.`);
+    const key = { tenantId: tenant.id, userId: user.id };
+    if (!(await clearFactor(key, tx))) throw new OperatorError(`${email} has no second factor.`);
+    await noteChange({ ...key, workspace: tenant.name, byId: null, change: "reset" }, tx);
+  });
+}

@@ -1,0 +1,25 @@
+/** Bytes from `start` to before `end`. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The range that a Range header asks for of a file of `size` bytes (RFC 9110 §14.1). undefined for all of it: without a
+ * header, for one that cannot be read, and for several ranges, which nobody has to answer apart.
+ */
+export function readRange(
+  header: string | null,
+  size: number,
+): ByteRange | "unsatisfiable" | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size };
+  }
+  const start = Number(first);
+  if (last !== "" && Number(last) < start) return undefined;
+  if (start >= size) return "unsatisfiable";
+  return { start, end: last === "" ? size : Math.min(Number(last) + 1, size) };
+}

@@ -1,0 +1,6 @@
+/** Code as it is, within a fence that it cannot end. */
+export function fenced(text: string, language: string): string {
+  const runs = text.match(/`{3,}/g) ?? [];
+  const fence = "`".repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));
+  return `${fence}${language}\n${text}\n${fence}`;
+}

@@ -1,0 +1,44 @@
+/** Behind these a full stop ends no sentence. */
+const SHORT =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|incl|resp|no|nr|fig|p|pp|dr|mr|mrs|ms|st|z\.b|d\.h|u\.a|bzw|ca|usw|ggf|evtl|p\.ex|env|ver|v)\.$/i;
+/** An end begins where no other sign of its kind stands before: a long run that ends nothing is walked through once. */
+const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+[」』”）]*/g;
+
+/** The sentences of one line, trimmed, none of them blank. */
+function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(END)) {
+    const end = match.index + match[0].length;
+    const tail = text.slice(Math.max(start, end - 12), end);
+    const next = /\S/.exec(text.slice(end, end + 8))?.[0] ?? "";
+    if (
+      match[0] === "." &&
+      (SHORT.test(tail) || /\p{Ll}/u.test(next) || /(?:^|\s)\d{1,3}\.$/.test(tail))
+    ) {
+      continue;
+    }
+    sentences.push(text.slice(start, end).trim());
+    start = end;
+  }
+  sentences.push(text.slice(start).trim());
+  return sentences.filter((sentence) => sentence !== "");
+}
+
+/** The sentences of a paragraph: a line goes on with the one before where that one did not end and this one begins small. */
+export function sentencesOf(lines: string[]): string[] {
+  const joined: string[] = [];
+  let run: string[] = [];
+  for (const line of lines) {
+    const before = run.at(-1);
+    const goesOn =
+      before !== undefined && /^[\p{Ll}(]/u.test(line) && !/[.!?:。！？]["'”’)]*$/.test(before);
+    if (!goesOn && run.length > 0) {
+      joined.push(run.join(" "));
+      run = [];
+    }
+    run.push(line);
+  }
+  if (run.length > 0) joined.push(run.join(" "));
+  return joined.flatMap(splitSentences);
+}

@@ -1,0 +1,73 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { log } from "@/lib/api/log";
+import { Prisma, row } from "@/lib/db/query";
+import type { RUN_STATUS, RunStep, StoryResult } from "./schema";
+
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Writes how far a run is, off its path: the newest state goes when the last write is through, so that a run of a few
+ * milliseconds costs a few writes and waits for none. Each write also asks whether the run is to go on, and every second
+ * one is made for that alone; it tells readers that the process lives, too.
+ */
+export class RunRecord {
+  #newest: RunStep[];
+  #isDue = false;
+  #writing: Promise<void> | null = null;
+  readonly #timer: NodeJS.Timeout;
+
+  /** `onCancel` is called when the run should end: somebody cancelled it, or it is deleted with its project. */
+  constructor(
+    private readonly project: ProjectScope,
+    private readonly runId: number,
+    steps: RunStep[],
+    private readonly onCancel: () => void,
+  ) {
+    this.#newest = steps;
+    this.#timer = setInterval(() => this.note(this.#newest), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  note(steps: RunStep[]): void {
+    this.#newest = steps;
+    this.#isDue = true;
+    this.#writing ??= this.#writeAll();
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#isDue) {
+      this.#isDue = false;
+      try {
+        await this.#write();
+      } catch (error) {
+        log.warn({ err: error, runId: this.runId }, "progress of a story was not written");
+      }
+    }
+    this.#writing = null;
+  }
+
+  async #write(): Promise<void> {
+    const run = await row<{ cancel_requested: boolean }>(Prisma.sql`
+      UPDATE story_runs SET steps = ${JSON.stringify(this.#newest)}::jsonb, updated_at = now()
+      WHERE tenant_id = ${this.project.tenantId} AND id = ${this.runId} AND status = 0
+      RETURNING cancel_requested`);
+    if (!run || run.cancel_requested) this.onCancel();
+  }
+
+  /** Writes how it ended; false when the run had been cancelled, which then is what is written. */
+  async end(
+    status: (typeof RUN_STATUS)["done" | "failed" | "cancelled"],
+    result: StoryResult | null,
+  ): Promise<boolean> {
+    clearInterval(this.#timer);
+    this.#isDue = false;
+    await this.#writing;
+    const run = await row<{ cancel_requested: boolean }>(Prisma.sql`
+      UPDATE story_runs SET updated_at = now(), steps = ${JSON.stringify(this.#newest)}::jsonb,
+        status = CASE WHEN cancel_requested THEN 2 ELSE ${status} END,
+        result = CASE WHEN cancel_requested THEN NULL ELSE ${result && JSON.stringify(result)}::jsonb END
+      WHERE tenant_id = ${this.project.tenantId} AND id = ${this.runId} AND status = 0
+      RETURNING cancel_requested`);
+    return run !== undefined && !run.cancel_requested;
+  }
+}

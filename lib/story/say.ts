@@ -1,0 +1,31 @@
+/** Pieces of sentences, for the messages and reasons of a story. */
+
+/** Names and phrases stay short in a message, whoever wrote them. */
+const MOST = 80;
+
+/** On one line, and not long. */
+export function short(text: string, most = MOST): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const points = Array.from(line);
+  return points.length <= most
+    ? line
+    : `${points
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+export function quoted(text: string): string {
+  return `“${short(text)}”`;
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listed(parts: string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** "1 label", "2 labels". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

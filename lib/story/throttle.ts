@@ -1,0 +1,22 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { type Counter, openCounter, underThrottle } from "@/lib/api/throttle";
+import { config } from "@/lib/config";
+
+const MINUTE = 60;
+
+/** One for all route bundles of the process; what it counts is in the database. */
+const shared = globalThis as { laneworkStoryCounter?: Counter };
+
+/**
+ * Does the work of `throttle:story` (decisions.md §7.1): STORY_RATE_LIMIT a minute for each user, whichever project it
+ * is about, across processes; 0 is off. 429 with Retry-After beyond.
+ */
+export function underStoryThrottle(
+  { tenantId, actor }: ProjectScope,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const points = config().STORY_RATE_LIMIT;
+  if (points === 0) return work();
+  const counter = (shared.laneworkStoryCounter ??= openCounter("story", points, MINUTE));
+  return underThrottle(counter, `${tenantId} ${actor.userId}`, work);
+}

@@ -1,0 +1,18 @@
+import type { Command } from "commander";
+import { withDatabase } from "../with-database";
+
+export function register(program: Command): void {
+  program
+    .command("second-factor")
+    .description("the code that is asked for after a password")
+    .command("reset <email>")
+    .description("turn it off for somebody who lost their phone and recovery codes")
+    .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT, else the only one)")
+    .action(async (email: string, { tenant }: { tenant?: string }) => {
+      await withDatabase(async () => {
+        const { resetAsOperator } = await import("@/lib/second-factor/reset-second-factor");
+        await resetAsOperator(email, tenant);
+      });
+      console.log(`${email} signs in by password alone.`);
+    });
+}

@@ -1,0 +1,49 @@
+/** What the reports of vitest and Playwright (both JSON) say: counts, and each failure with its first lines. */
+
+/** @returns {{ passed: number, failed: number, skipped: number, failures: string[] }} */
+export function readVitestReport({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
+  const failures = testResults.flatMap((file) => {
+    const broken = file.assertionResults.filter(({ status }) => status === "failed");
+    // A file that cannot be loaded fails without a test of its own.
+    if (broken.length === 0 && file.status === "failed") return [describe(file.name, file.message)];
+    return broken.map((test) =>
+      describe(`${file.name} › ${test.fullName}`, test.failureMessages.join("\n")),
+    );
+  });
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
+}
+
+/** @returns {{ passed: number, failed: number, skipped: number, failures: string[] }} */
+export function readPlaywrightReport({ stats, suites, errors }) {
+  const failures = [
+    ...errors.map((error) => describe("outside the tests", error.message)),
+    ...suites
+      .flatMap(specsOf)
+      .flatMap((spec) =>
+        spec.tests
+          .filter((test) => test.status === "unexpected")
+          .map((test) => describe(`${spec.file} › ${spec.title}`, messageOf(test))),
+      ),
+  ];
+  return {
+    ...{ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    failures,
+  };
+}
+
+const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+
+const messageOf = (test) =>
+  test.results.flatMap((result) => result.errors.map((error) => error.message)).join("\n");
+
+const COLOURS = /\u001b\[[0-9;]*m/g;
+
+function describe(title, message = "") {
+  const lines = message
+    .replace(COLOURS, "")
+    .trim()
+    .split("\n")
+    .filter((line) => !line.includes("/node_modules/"))
+    .slice(0, 20);
+  return [`✘ ${title}`, ...lines.map((line) => `    ${line}`)].join("\n");
+}

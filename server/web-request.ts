@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+
+/** What can be a Request; the others, such as TRACE, are none. */
+export const REQUEST_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** The body, of which nothing is read before it is asked for; what is left when nobody wants more of it is let go by. */
+function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Buffer> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        chunks ??= request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await chunks?.return?.();
+        request.resume();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const name in request.headers) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.append(name, value);
+    else for (const one of value ?? []) headers.append(name, one);
+  }
+  return headers;
+}
+
+/**
+ * The request as the handlers take it, at `http://localhost`: whose address it is says its Host header alone. Undefined
+ * where the address is none.
+ */
+export function toRequest(request: IncomingMessage): Request | undefined {
+  const { method = "GET", url = "/" } = request;
+  if (!URL.canParse(url, "http://localhost")) return undefined;
+  // Of an address with a host in it the path alone counts, as everywhere.
+  const { pathname, search } = new URL(url, "http://localhost");
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(`http://localhost${pathname}${search}`, {
+    method,
+    headers: headersOf(request),
+    ...(hasBody && { body: bodyOf(request), duplex: "half" }),
+  });
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+const WRONG_LENGTH = "The answer is not as long as it says.";
+
+/** What `compression` adds: what it holds back is sent at once. */
+interface Packed {
+  flush?: () => void;
+}
+
+/**
+ * The pieces of a body. As many bytes as the answer says it has, or it fails: short of them the connection would stand
+ * there waiting, and the next answer on it would be taken for the rest.
+ */
+async function* chunksOf(
+  reader: Reader,
+  first: Uint8Array,
+  second: Promise<ReadableStreamReadResult<Uint8Array>>,
+  response: ServerResponse & Packed,
+): AsyncGenerator<Uint8Array> {
+  const declared = response.getHeader("content-length");
+  let left = declared === undefined ? undefined : Number(declared);
+  try {
+    let ahead: typeof second | undefined = second;
+    for (let chunk: Uint8Array | undefined = first; chunk;) {
+      if (left !== undefined && (left -= chunk.byteLength) < 0) break;
+      yield chunk;
+      response.flush?.();
+      // Read once the last has been taken: a read that nobody awaits could fail unseen.
+      chunk = (await (ahead ?? reader.read())).value;
+      ahead = undefined;
+    }
+    if (left !== undefined && left !== 0) throw new Error(WRONG_LENGTH);
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function sendHead(answer: Response, response: ServerResponse): void {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) {
+    if (name === "set-cookie") response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
+}
+
+/** What is there in this turn of the event loop, or undefined. */
+function atOnce<T>(promise: Promise<T>): Promise<T | undefined> {
+  return Promise.race([
+    promise,
+    new Promise<undefined>((resolve) => setImmediate(resolve, undefined)),
+  ]);
+}
+
+async function sendBody(reader: Reader, answer: Response, response: ServerResponse): Promise<void> {
+  const first = await reader.read();
+  const pending = first.done ? Promise.resolve(first) : reader.read();
+  const second = await atOnce(pending);
+  sendHead(answer, response);
+  const size = first.value?.byteLength ?? 0;
+  const declared = Number(response.getHeader("content-length") ?? "NaN");
+  const isAll = first.done || second?.done === true;
+  if (isAll ? declared < size || declared > size : declared < size) throw new Error(WRONG_LENGTH);
+  // All there is: its length is known, and it leaves in one packet with the headers.
+  if (first.done || isAll) {
+    response.setHeader("Content-Length", size);
+    response.end(first.value);
+    return;
+  }
+  const chunks = chunksOf(reader, first.value, pending, response);
+  await pipeline(chunks, response).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
+}
+
+/**
+ * Sends what a handler answered, as the client takes it; of a long body nothing more is made for one that has gone. What
+ * fails before a part of it has gone is thrown with nothing sent; what fails after that breaks the connection off, as
+ * half an answer would be taken for a whole one otherwise.
+ */
+export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
+  if (answer.body === null || response.req.method === "HEAD") {
+    sendHead(answer, response);
+    response.end();
+    await answer.body?.cancel().catch(() => undefined);
+    return;
+  }
+  const reader: Reader = answer.body.getReader();
+  try {
+    await sendBody(reader, answer, response);
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    if (!response.headersSent) for (const [name] of answer.headers) response.removeHeader(name);
+    throw error;
+  }
+}

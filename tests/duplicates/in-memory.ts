@@ -1,0 +1,86 @@
+import { type Candidate, rank, type Ranked } from "@/lib/duplicates/rank";
+import { chooseTelling, idf as idfOfCounts, termScore } from "@/lib/duplicates/score";
+import { indexTerms, type IssueText } from "@/lib/duplicates/terms";
+import type { Report } from "./measure";
+
+const MOST_SCORED = 300;
+const MOST_CANDIDATES = 60;
+
+interface Indexed {
+  report: Report;
+  weights: Map<string, number>;
+  length: number;
+}
+
+/** What the database does for one project, over reports in memory. */
+export class InMemoryIndex {
+  private readonly issues = new Map<number, Indexed>();
+  private readonly having = new Map<string, Indexed[]>();
+  private readonly length: number;
+
+  constructor(reports: readonly Report[]) {
+    let length = 0;
+    for (const report of reports) {
+      const weights = indexTerms(report);
+      const indexed = { report, weights, length: sum([...weights.values()]) };
+      this.issues.set(report.id, indexed);
+      length += indexed.length;
+      for (const term of weights.keys()) {
+        const issues = this.having.get(term);
+        if (issues) issues.push(indexed);
+        else this.having.set(term, [indexed]);
+      }
+    }
+    this.length = length;
+  }
+
+  /** The issues like this text, best first; `except` is left out as if it were not there. */
+  find(text: IssueText, except?: number): Ranked[] {
+    return rank(text, this.candidates(text, except), this.idfWithout(except));
+  }
+
+  candidates(text: IssueText, except?: number): Candidate[] {
+    const idfOf = this.idfWithout(except);
+    const own = except === undefined ? undefined : this.issues.get(except);
+    const documents = this.issues.size - (own ? 1 : 0);
+    const averageLength = documents > 0 ? (this.length - (own?.length ?? 0)) / documents : 1;
+    const terms = [...indexTerms(text)].map(([term, weight]) => {
+      const issues = this.having.get(term) ?? [];
+      const df = issues.length - (own?.weights.has(term) ? 1 : 0);
+      return { term, weight, df, issues, idf: idfOf(term) };
+    });
+    const shared = new Map<Indexed, number>();
+    for (const { weight, issues, idf } of chooseTelling(terms)) {
+      const factor = termScore(weight, idf, 1e9, 1, 1);
+      for (const issue of issues) shared.set(issue, (shared.get(issue) ?? 0) + factor);
+    }
+    if (own) shared.delete(own);
+    const scored = best([...shared], ([, factor]) => factor, MOST_SCORED).map(([issue]) => {
+      let score = 0;
+      for (const { term, weight, idf } of terms) {
+        const found = issue.weights.get(term);
+        if (found) score += termScore(weight, idf, found, issue.length, averageLength);
+      }
+      return { ...issue.report, score };
+    });
+    return best(scored, ({ score }) => score, MOST_CANDIDATES);
+  }
+
+  idfWithout(except?: number): (term: string) => number {
+    const own = except === undefined ? undefined : this.issues.get(except);
+    const documents = this.issues.size - (own ? 1 : 0);
+    return (term) =>
+      idfOfCounts(
+        (this.having.get(term)?.length ?? 0) - (own?.weights.has(term) ? 1 : 0),
+        documents,
+      );
+  }
+}
+
+function best<T>(items: T[], valueOf: (item: T) => number, most: number): T[] {
+  return items.sort((a, b) => valueOf(b) - valueOf(a)).slice(0, most);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

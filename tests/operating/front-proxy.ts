@@ -1,0 +1,126 @@
+import http from "node:http";
+import net, { type AddressInfo, type Socket } from "node:net";
+
+const CHECK_MS = 100;
+
+/**
+ * Stands before several processes as a reverse proxy does: asks each for its health, sends requests to the ready ones in
+ * turn, and keeps connections to them. A request goes to another one only when nobody took the connection, before a byte
+ * of it was sent; anything else that goes wrong is a failure, whatever the method.
+ */
+export class FrontProxy {
+  /** Requests that the client got no whole answer to from any process. */
+  readonly failures: string[] = [];
+  answered = 0;
+  private readonly ready = new Set<number>();
+  private readonly agents = new Map<number, http.Agent>();
+  private next = 0;
+  private readonly checks: NodeJS.Timeout;
+
+  private constructor(
+    private readonly server: http.Server,
+    private readonly targets: number[],
+  ) {
+    for (const port of targets) this.agents.set(port, new http.Agent({ keepAlive: true }));
+    this.checks = setInterval(() => targets.forEach((port) => this.check(port)), CHECK_MS);
+  }
+
+  static async start(targets: number[]): Promise<FrontProxy> {
+    // Longer than any client of a test keeps a connection: who closes it first must not be left to chance.
+    const server = http.createServer({ keepAliveTimeout: 120_000 });
+    const proxy = new FrontProxy(server, targets);
+    server.on("request", (request: http.IncomingMessage, response: http.ServerResponse) =>
+      proxy.pass(request, response),
+    );
+    server.on("upgrade", (request: http.IncomingMessage, socket: Socket, head: Buffer) =>
+      proxy.tunnel(request, socket, head),
+    );
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    for (const port of targets) proxy.check(port);
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** How many processes are ready, as far as the proxy knows. */
+  get readyCount(): number {
+    return this.ready.size;
+  }
+
+  stop(): void {
+    clearInterval(this.checks);
+    this.server.close();
+    this.server.closeAllConnections();
+    for (const agent of this.agents.values()) agent.destroy();
+  }
+
+  private check(port: number): void {
+    const path = "/api/health/ready";
+    const request = http.get({ host: "127.0.0.1", port, path, timeout: 2_000 }, (response) => {
+      response.resume();
+      if (response.statusCode === 200) this.ready.add(port);
+      else this.ready.delete(port);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => this.ready.delete(port));
+  }
+
+  /** The ready ones, the one whose turn it is first; all when none is. */
+  private inTurn(): number[] {
+    const ports = this.targets.filter((port) => this.ready.has(port));
+    const choice = ports.length > 0 ? ports : this.targets;
+    const first = this.next++ % choice.length;
+    return [...choice.slice(first), ...choice.slice(0, first)];
+  }
+
+  private pass(request: http.IncomingMessage, response: http.ServerResponse): void {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => this.send(request, Buffer.concat(chunks), response, this.inTurn()));
+  }
+
+  private send(
+    request: http.IncomingMessage,
+    body: Buffer,
+    response: http.ServerResponse,
+    [port, ...others]: number[],
+  ): void {
+    const { method, url: path, headers } = request;
+    const fail = (why: string) => {
+      this.failures.push(`${method} ${path}: ${why}`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end();
+    };
+    if (port === undefined) return fail("nobody took it");
+    const agent = this.agents.get(port);
+    const options = { host: "127.0.0.1", port, method, path, headers, agent };
+    const onward = http.request(options, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      answer.on("error", (error) => fail(error.message));
+      answer.on("end", () => (answer.complete ? this.answered++ : fail("cut off")));
+    });
+    onward.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED") this.send(request, body, response, others);
+      else fail(error.code ?? error.message);
+    });
+    onward.end(body);
+  }
+
+  private tunnel(request: http.IncomingMessage, socket: Socket, head: Buffer): void {
+    const [port = 0] = this.inTurn();
+    const onward = net.connect(port, "127.0.0.1");
+    const pairs = request.rawHeaders.flatMap((name, index, all) =>
+      index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
+    );
+    onward.write(`GET ${request.url} HTTP/1.1\r\n${pairs.join("\r\n")}\r\n\r\n`);
+    onward.write(head);
+    socket.pipe(onward).pipe(socket);
+    for (const end of [socket, onward]) {
+      end.on("error", () => end.destroy());
+      end.on("close", () => [socket, onward].forEach((other) => other.destroy()));
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import http from "node:http";
+import type { HttpClient } from "../support/http-client";
+
+/** What the load saw. */
+export interface LoadReport {
+  reads: number;
+  writes: number;
+  /** Anything but the answer that the call should have. */
+  failed: string[];
+  slowestMs: number;
+}
+
+interface Scene {
+  port: number;
+  caller: HttpClient;
+  /** `/api/projects/7` and an issue of it. */
+  project: string;
+  issueId: number;
+}
+
+/** Reads and writes in turn by `clients` at a time, over connections that are kept, until the answered function is called. */
+export function startLoad(
+  { port, caller, project, issueId }: Scene,
+  clients: number,
+): () => Promise<LoadReport> {
+  const report: LoadReport = { reads: 0, writes: 0, failed: [], slowestMs: 0 };
+  const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
+  let isOver = false;
+
+  function call(method: string, path: string, wanted: number, body?: object): Promise<void> {
+    const headers = { ...caller.headers, "content-type": "application/json" };
+    const options = { agent, host: "127.0.0.1", port, method, path, headers };
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const end = (got: string | number) => {
+        report.slowestMs = Math.max(report.slowestMs, performance.now() - begun);
+        if (got !== wanted) report.failed.push(`${method} ${path}: ${got}`);
+        else if (method === "GET") report.reads += 1;
+        else report.writes += 1;
+        resolve();
+      };
+      const request = http.request(options, (response) => {
+        response.resume();
+        response.on("end", () => end(response.complete ? (response.statusCode ?? 0) : "cut off"));
+        response.on("error", (error) => end(error.message));
+      });
+      request.on("error", (error) => end(error.message));
+      request.end(body && JSON.stringify(body));
+    });
+  }
+  async function client(number: number): Promise<void> {
+    for (let n = number; !isOver; n++) {
+      if (n % 4 === 0) {
+        const body = { body: `Comment ${n} of client ${number}` };
+        await call("POST", `${project}/issues/${issueId}/comments`, 201, body);
+      } else if (n % 4 === 1) await call("GET", `${project}/issues`, 200);
+      else if (n % 4 === 2) await call("GET", `${project}/issues/${issueId}`, 200);
+      else await call("GET", "/api/profile", 200);
+    }
+  }
+  const running = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  return async () => {
+    isOver = true;
+    await running;
+    agent.destroy();
+    return report;
+  };
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sessionCookieName } from "@/lib/auth/session-cookie";
+import { freePort } from "@/lib/db/embedded-process";
+import { projectChannel } from "@/lib/realtime/channels";
+import { ServerProcess } from "../crash/server-process";
+import { startLoad } from "../operating/load";
+import { restartInTurn, startTwo, type TwoProcesses } from "../operating/two-processes";
+import type { Person, Workspace, WorkspaceProject } from "../support/workspace";
+
+/** Two processes on one database are one product: whatever one knows, the other does, and either may go. */
+vi.setConfig({ testTimeout: 300_000 });
+/** Bounds a wait for what comes in its time on a busy machine. */
+const WAIT = { timeout: 30_000 };
+
+const METRICS_TOKEN = "token of the metrics";
+let two: TwoProcesses;
+let workspace: Workspace;
+let project: WorkspaceProject;
+let close: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  const settings = { METRICS_TOKEN, STORY_RATE_LIMIT: "2", SHUTDOWN_DELAY_MS: "5000" };
+  two = await startTwo("lanework_two", settings);
+  // What uses the pool takes its address from the settings as it loads.
+  const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
+    import("../support/workspace"),
+    import("@/lib/db/pool"),
+    import("@/lib/db/client"),
+  ]);
+  workspace = await Workspace.make(two.front.port);
+  project = await workspace.project("Two", "TWO");
+  close = async () => {
+    await prisma.$disconnect();
+    await pool.end();
+    await two.stop();
+  };
+}, 180_000);
+afterAll(() => close?.(), 120_000);
+
+/** The API of one of the two. */
+const at = (person: Person, number: 0 | 1) => person.api.at(two.servers[number].port);
+
+/** The status of an answer that may be none of 2xx. */
+function statusOf(sent: Promise<unknown>): Promise<number> {
+  return sent.then(
+    () => 200,
+    (error: unknown) => Number(/: (\d{3}) /.exec((error as Error).message)?.[1]),
+  );
+}
+
+async function pusherAt(number: 0 | 1) {
+  const { client, join, next } = await import("../support/realtime");
+  const guest = client(two.servers[number].port);
+  const channel = await join(guest, projectChannel(workspace.id, project.id));
+  return { guest, heard: next<{ issue_ids?: number[] }>(channel, "project-changed") };
+}
+
+describe("two processes share", () => {
+  it("sessions: one that ends at the first has ended at the second", async () => {
+    const { sessionOf } = await import("../support/workspace");
+    const person = await workspace.person("contributor", "Sam");
+    const cookie = `${sessionCookieName(false)}=${await sessionOf(person)}`;
+    const { HttpClient } = await import("../support/http-client");
+    class Browser extends HttpClient {
+      override get headers() {
+        return { host: `${workspace.slug}.localhost`, cookie };
+      }
+    }
+    const browser = new Browser(two.servers[1].port, "", "");
+    expect(await statusOf(browser.get("/api/profile"))).toBe(200);
+    const sessions = await at(person, 0).get<{ id: number }[]>("/api/sessions");
+    for (const { id } of sessions) await at(person, 0).send("DELETE", `/api/sessions/${id}`);
+    expect(await statusOf(browser.get("/api/profile"))).toBe(401);
+  });
+
+  it("throttles: what the first counted, the second knows", async () => {
+    const path = `/api/projects/${project.id}/issues/agent-generate-story`;
+    const body = { description: "The export of the board loses the labels of its issues." };
+    const statuses: number[] = [];
+    for (const number of [0, 1, 0, 1] as const) {
+      statuses.push(await statusOf(at(workspace.admin, number).post(path, body)));
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+
+  it("live updates: a change through the first is heard by who is at the second", async () => {
+    const { guest, heard } = await pusherAt(1);
+    await at(workspace.admin, 0).post(`/api/projects/${project.id}/issues`, {
+      ...{ title: "Made at the first", description: "", priority: 2, type: 0 },
+      lane_id: project.lanes[0]?.id,
+    });
+    expect(await heard).toBeTruthy();
+    guest.disconnect();
+  });
+
+  it("the queue: what the first left undone when it was killed, the second does", async () => {
+    const { guest, heard } = await pusherAt(1);
+    await at(workspace.admin, 0).post(`/api/projects/${project.id}/labels`, {
+      name: "left behind",
+      color: 1,
+    });
+    two.servers[0].crash();
+    expect(await heard).toBeTruthy();
+    guest.disconnect();
+    await two.servers[0].whenReady();
+  });
+});
+
+describe("one that is told to end", () => {
+  it("says first that it is not ready, still answers, and has connections closed; told again, it ends", async () => {
+    // It would go on for a minute: however slow the machine is, what is asked here is asked before its end.
+    const env = { ...two.env, SHUTDOWN_DELAY_MS: "60000", WORKER: "apart" };
+    const third = new ServerProcess(await freePort(3540), env);
+    try {
+      await third.start();
+      const base = `http://127.0.0.1:${third.port}`;
+      const ended = third.stop();
+      await vi.waitFor(async () => {
+        expect((await fetch(`${base}/api/health/ready`)).status).toBe(503);
+      }, WAIT);
+      const answer = await fetch(`${base}/api/health/live`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("connection")).toBe("close");
+      await third.stop();
+      await ended;
+      await expect(fetch(`${base}/api/health/live`)).rejects.toThrow();
+    } finally {
+      await third.stop();
+    }
+  });
+
+  it("in turn with the other, under load: no request is lost, and no comment", async () => {
+    const issue = await workspace.issue(project, { title: "Restarted under load" });
+    const scene = {
+      port: two.front.port,
+      caller: workspace.admin.api,
+      project: `/api/projects/${project.id}`,
+      issueId: issue.id,
+    };
+    const end = startLoad(scene, 4);
+    await restartInTurn(two, 1);
+    const { reads, writes, failed } = await end();
+    expect(failed).toEqual([]);
+    expect(two.front.failures).toEqual([]);
+    expect(reads).toBeGreaterThan(0);
+    const { prisma } = await import("@/lib/db/client");
+    expect(await prisma.comment.count({ where: { issueId: issue.id } })).toBe(writes);
+  });
+});
+
+describe("the metrics of each", () => {
+  it("name routes by their pattern, and count a request once", async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const address = `http://127.0.0.1:${two.servers[1].port}/api/metrics`;
+    const name = "lanework_http_request_duration_seconds_count";
+    const labels = 'method="GET",route="/api/projects/[projectId]",status="2xx"';
+    const count = async () => {
+      const text = await (await fetch(address, { headers })).text();
+      expect(text).not.toContain(`/api/projects/${project.id}`);
+      return Number(text.split(`${name}{${labels}} `)[1]?.split("\n")[0] ?? 0);
+    };
+    const before = await count();
+    await at(workspace.admin, 1).get(`/api/projects/${project.id}?secret=hush`);
+    // An answer is counted when its connection has let go of it, which the client may not wait for.
+    await vi.waitFor(async () => expect(await count()).toBe(before + 1), WAIT);
+  });
+});

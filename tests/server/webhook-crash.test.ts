@@ -1,0 +1,129 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { freePort } from "@/lib/db/embedded-process";
+import type * as Query from "@/lib/db/query";
+import type { Lane } from "@/lib/lanes/schema";
+import { ServerProcess } from "../crash/server-process";
+import type { Received } from "../support/receiver";
+import { openTestDatabase } from "../support/test-database";
+import type { WebhookScene } from "../support/webhook-scene";
+
+/** A process that delivers is killed, and another takes its place: what was not noted is sent again. */
+const NEXTAUTH_SECRET = "a secret that the processes share";
+/** Bounds a wait for what comes in its time on a busy machine. */
+const WAIT = { timeout: 30_000 };
+
+let worker: ServerProcess;
+let open: typeof WebhookScene.open;
+let scene: WebhookScene;
+let db: typeof Query;
+let close: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  process.env["NEXTAUTH_SECRET"] = NEXTAUTH_SECRET;
+  const database = await openTestDatabase("lanework_webhook_crash", true);
+  const port = await freePort(3560);
+  const env = {
+    DATABASE_URL: database.url,
+    NEXTAUTH_SECRET,
+    LOG_LEVEL: "error",
+    METRICS_PORT: String(port),
+    WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
+  };
+  worker = new ServerProcess(port, env, "server/worker.ts", "/api/health/live");
+  await worker.start();
+  // What uses the pool takes its address from the settings as it loads.
+  const [{ WebhookScene }, { prisma }, { pool }, query] = await Promise.all([
+    import("../support/webhook-scene"),
+    import("@/lib/db/client"),
+    import("@/lib/db/pool"),
+    import("@/lib/db/query"),
+  ]);
+  db = query;
+  open = () => WebhookScene.open();
+  close = async () => {
+    await worker.stop();
+    await prisma.$disconnect();
+    await pool.end();
+    await database.release();
+  };
+}, 120_000);
+afterAll(() => close?.(), 60_000);
+beforeEach(async () => {
+  scene = await open();
+});
+afterEach(() => scene.close());
+
+type Moment = (response: ServerResponse, webhookId: number) => Promise<void>;
+
+const atTheRequest: Moment = async () => {
+  worker.crash();
+  await worker.whenReady();
+};
+
+/** Holds the row that the note needs, answers, and waits until the note waits for it. */
+const beforeTheNote: Moment = (response, webhookId) =>
+  db.transaction(async (tx) => {
+    const { Prisma, rows } = db;
+    await rows(Prisma.sql`SELECT FROM webhooks WHERE id = ${webhookId} FOR UPDATE`, tx);
+    const [me] = await rows<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`, tx);
+    response.writeHead(200).end("taken");
+    const waiting = () =>
+      rows(
+        Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${me?.pid}::int = ANY(pg_blocking_pids(pid))`,
+      );
+    await expect.poll(waiting, WAIT).toHaveLength(1);
+    worker.crash();
+    await worker.whenReady();
+  });
+
+it.each([
+  ["as the receiver gets the message", atTheRequest],
+  ["between the receiver's answer and its note", beforeTheNote],
+])(
+  "a delivery whose process dies %s is made again by the next, under the same id and with the same bytes",
+  async (_when, moment) => {
+    const { receiver, admin } = scene;
+    const { api } = admin;
+    const body = { name: "Told", key_prefix: "TOLD" };
+    const project = (await api.post<{ id: number }>("/api/projects", body)).body;
+    const path = `/api/projects/${project.id}`;
+    const lanes = (await api.get<Lane[]>(`${path}/lanes`)).body;
+    const hook = await scene.webhook(["issue.created"]);
+    const meet = async ({ body }: Received, response: ServerResponse) => {
+      const { data } = JSON.parse(body) as { data: { issue_ids: number[] } };
+      // What is told again is what was told, though there is no such issue any more.
+      expect((await api.delete(`${path}/issues/${data.issue_ids[0]}`)).status).toBe(204);
+      await moment(response, hook.id);
+    };
+    const killed = new Promise<void>((resolve, reject) => {
+      receiver.next((request, response) => void meet(request, response).then(resolve, reject));
+    });
+    const issue = {
+      title: "Told twice",
+      description: "",
+      priority: 2,
+      type: 0,
+      lane_id: lanes[0]?.id,
+    };
+    expect((await api.post(`${path}/issues`, issue)).status).toBe(201);
+    await killed;
+
+    const ends = async () =>
+      (await scene.deliveries(hook)).map((delivery) => delivery.delivered_at);
+    await expect.poll(ends, WAIT).toEqual([expect.any(String)]);
+    await scene.quiet();
+    const [first, second, ...more] = receiver.received;
+    expect(more).toEqual([]);
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(second?.body).toBe(first?.body);
+    expect(receiver.messages(hook.secret)).toMatchObject([
+      { type: "issue.created", data: { issue: { title: "Told twice" } } },
+      { type: "issue.created", data: { issue: { title: "Told twice" } } },
+    ]);
+    expect(await scene.deliveries(hook)).toMatchObject([
+      { message_id: first?.headers["webhook-id"], attempts: 2, status: 204, next_attempt_at: null },
+    ]);
+  },
+  120_000,
+);

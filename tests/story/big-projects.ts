@@ -1,0 +1,77 @@
+import type { ProjectScope } from "@/lib/access/scopes";
+import { findAlike } from "@/lib/duplicates/find-alike";
+import { importIssues } from "@/lib/import/import-issues";
+import type { IssueDraft } from "@/lib/import/issue-draft";
+import { type LoadedSet, makeProject } from "./load-set";
+import { makeRandom, type Random, sample } from "./random";
+
+const OTHERS = 20;
+const ASKED = 300;
+
+/** Sorted milliseconds of each question. */
+export interface Timing {
+  alone: number[];
+  across: number[];
+}
+
+/** Texts like those of the set, no two alike: title and sentences of two reports, with words left out and numbers changed. */
+function vary(
+  drafts: readonly IssueDraft[],
+  count: number,
+  prefix: string,
+  random: Random,
+): IssueDraft[] {
+  const pick = () => drafts[random(drafts.length)] as IssueDraft;
+  const shuffled = (text: string) =>
+    text
+      .split(" ")
+      .filter(() => random(10) > 0)
+      .map((word) => (/^\d+$/.test(word) ? String(random(100_000)) : word))
+      .join(" ");
+  return Array.from({ length: count }, (_, index) => {
+    const [one, other] = [pick(), pick()];
+    const title = shuffled(one.title).slice(0, 200).toWellFormed().trim() || `Report ${index}`;
+    const parts = [...one.description.split("\n"), ...other.description.split("\n")];
+    const description = sample(parts, Math.ceil(parts.length / 2), random)
+      .map(shuffled)
+      .join("\n");
+    return {
+      ...one,
+      externalId: `${prefix}-${index}`,
+      title,
+      description: description.toWellFormed(),
+    };
+  });
+}
+
+/**
+ * How long a question takes where the project has `size` issues; and where 20 other readable projects have as many
+ * together.
+ */
+export async function measureTimes({ drafts, reports }: LoadedSet, size: number): Promise<Timing> {
+  const random = makeRandom(10);
+  const big = await makeProject("BIG");
+  await importIssues(big, vary(drafts, size, "big", random));
+  const asked = sample(reports, ASKED, random);
+  const alone = await time(big, asked, false);
+  for (let other = 0; other < OTHERS; other += 1) {
+    const prefix = `O${other}`;
+    const project = await makeProject(prefix);
+    await importIssues(project, vary(drafts, Math.ceil(size / OTHERS), prefix, random));
+  }
+  return { alone, across: await time(big, asked, true) };
+}
+
+async function time(
+  project: ProjectScope,
+  asked: LoadedSet["reports"],
+  across: boolean,
+): Promise<number[]> {
+  const milliseconds: number[] = [];
+  for (const { title, description } of asked) {
+    const started = performance.now();
+    await findAlike(project, { title, description }, { across, limit: 10 });
+    milliseconds.push(performance.now() - started);
+  }
+  return milliseconds.sort((a, b) => a - b);
+}

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { ProjectScope } from "@/lib/access/scopes";
+import { Prisma, rows } from "@/lib/db/query";
+import { importIssues } from "@/lib/import/import-issues";
+import type { IssueDraft } from "@/lib/import/issue-draft";
+import { findTarget, openTarget } from "@/lib/import/open-target";
+import { readIssues } from "@/lib/import/read-issues";
+import { OperatorError } from "@/lib/operator-error";
+import { inviteTenant } from "@/lib/tenants/invite-tenant";
+import { issueToken } from "@/lib/tokens/issue-token";
+
+const TENANT = "eval";
+const ADMIN = "eval@example.test";
+
+export interface StoredReport {
+  id: number;
+  externalId: string;
+  title: string;
+  description: string;
+  priority: number;
+}
+
+/** A set of reports as the product imported it. */
+export interface LoadedSet {
+  project: ProjectScope;
+  drafts: IssueDraft[];
+  reports: StoredReport[];
+  /** Ids of labelled duplicates, both of the set. */
+  pairs: [number, number][];
+}
+
+/** A workspace with an admin in the scratch database. */
+export async function makeWorkspace(): Promise<void> {
+  await inviteTenant({ slug: TENANT, email: ADMIN });
+  await issueToken({ email: ADMIN, tenant: TENANT, name: "eval" });
+}
+
+/** A project of the admin's, made when it is not there. */
+export async function makeProject(keyPrefix: string): Promise<ProjectScope> {
+  return openTarget(await findTarget({ project: keyPrefix, tenant: TENANT, as: ADMIN }));
+}
+
+/** Imports the bugs, and reads which of them are labelled duplicates; labels of bugs that are not there say nothing. */
+export async function loadSet(bugs: string, duplicates: string): Promise<LoadedSet> {
+  const { drafts } = readIssues(await readFile(bugs));
+  const project = await makeProject("SET");
+  await importIssues(project, drafts);
+  const reports = await rows<StoredReport>(
+    Prisma.sql`SELECT id, external_id AS "externalId", title, description, priority::int AS priority FROM issues
+      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} ORDER BY id`,
+  );
+  const ids = new Map(reports.map(({ externalId, id }) => [externalId, id]));
+  const pairs = (await readLabels(duplicates)).flatMap(([one, other]): [number, number][] => {
+    const [a, b] = [ids.get(one), ids.get(other)];
+    return a === undefined || b === undefined || a === b ? [] : [[a, b]];
+  });
+  return { project, drafts, reports, pairs };
+}
+
+async function readLabels(file: string): Promise<[string, string][]> {
+  const lines = parse(await readFile(file, "utf8"), {
+    columns: true,
+    bom: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+  }) as unknown as Record<string, string | undefined>[];
+  const first = lines[0] ?? { "Issue id": "", "Duplicate id": "" };
+  if (!("Issue id" in first) || !("Duplicate id" in first)) {
+    throw new OperatorError(`${file} has no columns Issue id and Duplicate id.`);
+  }
+  return lines.flatMap((line) =>
+    // GitBugs has several duplicates of a report in one cell.
+    (line["Duplicate id"] ?? "")
+      .split(/[\s,;]+/)
+      .filter((id) => id !== "")
+      .map((id): [string, string] => [(line["Issue id"] ?? "").trim(), id]),
+  );
+}

@@ -1,0 +1,64 @@
+import type { LabelledText } from "./labelled-texts";
+
+/** Shares of the texts, from 0 to 1. `majority` is what a classifier gets that always gives the most frequent class. */
+export interface Figures {
+  count: number;
+  type: number;
+  typeMajority: number;
+  priority: number;
+  priorityMajority: number;
+  priorityWithinOne: number;
+  priorityWithinOneMajority: number;
+}
+
+type Classify = (text: string) => { type: number; priority: number };
+
+/** How often a classifier gives the labelled classes: on all of the texts, and by the group of their language. */
+export function measureClasses(
+  texts: LabelledText[],
+  classify: Classify,
+): { all: Figures; byLanguage: Record<"english" | "known" | "unknown", Figures> } {
+  return {
+    all: figures(texts, classify),
+    byLanguage: {
+      english: figures(
+        texts.filter(({ language }) => language === "en"),
+        classify,
+      ),
+      known: figures(
+        texts.filter(({ language }) => KNOWN.has(language)),
+        classify,
+      ),
+      unknown: figures(
+        texts.filter(({ language }) => language !== "en" && !KNOWN.has(language)),
+        classify,
+      ),
+    },
+  };
+}
+
+/** Languages besides English that the drafter has words of. */
+const KNOWN = new Set(["de", "fr", "es", "pt", "ru", "ja", "zh"]);
+
+function figures(texts: LabelledText[], classify: Classify): Figures {
+  const given = texts.map(({ text }) => classify(text));
+  const type = mostFrequent(texts.map((one) => one.type));
+  const priority = mostFrequent(texts.map((one) => one.priority));
+  const share = (isRight: (one: LabelledText, at: number) => boolean) =>
+    texts.length === 0 ? 0 : texts.filter(isRight).length / texts.length;
+  return {
+    count: texts.length,
+    type: share((one, at) => one.type === given[at]!.type),
+    typeMajority: share((one) => one.type === type),
+    priority: share((one, at) => one.priority === given[at]!.priority),
+    priorityMajority: share((one) => one.priority === priority),
+    priorityWithinOne: share((one, at) => Math.abs(one.priority - given[at]!.priority) <= 1),
+    priorityWithinOneMajority: share((one) => Math.abs(one.priority - priority) <= 1),
+  };
+}
+
+function mostFrequent(values: number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { isUnset, priorityOf } from "@/lib/import/read-words";
+import { classify } from "@/lib/story/drafter/classify";
+import type { LoadedSet } from "./load-set";
+import type { Answer } from "./measure-retrieval";
+
+/** Fewer reports with a priority say nothing. */
+const FEWEST = 30;
+/** As many alike issues as the pipeline takes into account. */
+const NEIGHBOURS = 10;
+
+export interface PriorityFigures {
+  count: number;
+  right: number;
+  majority: number;
+}
+
+/** External ids of the rows where somebody chose a priority: elsewhere the import puts one. */
+async function chosen(bugs: string): Promise<Set<string>> {
+  const table = parse(await readFile(bugs), {
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+  });
+  const [header = [], ...lines] = table;
+  const at = (name: string) =>
+    header.findIndex((cell) => cell.toLowerCase().replace("_", " ") === name);
+  const [id, priority] = [at("issue id"), at("priority")];
+  if (id < 0 || priority < 0) return new Set();
+  return new Set(
+    lines.flatMap((cells) => {
+      const word = cells[priority] ?? "";
+      return isUnset(word) || priorityOf(word) === undefined ? [] : [(cells[id] ?? "").trim()];
+    }),
+  );
+}
+
+/**
+ * How often the drafter gives the priority that somebody chose, with the issues that were found alike as its neighbours;
+ * undefined where the set has hardly any. `majority`: what always giving the most frequent one gets.
+ */
+export async function measurePriorities(
+  set: LoadedSet,
+  bugs: string,
+  answers: Map<number, Answer[]>,
+): Promise<PriorityFigures | undefined> {
+  const ids = await chosen(bugs);
+  const counts = new Map<number, number>();
+  const figures = { count: 0, right: 0, majority: 0 };
+  set.reports.forEach(({ id, externalId, title, description, priority }) => {
+    const neighbours = answers.get(id);
+    if (!neighbours || !ids.has(externalId)) return;
+    const given = classify(`${title}\n\n${description}`, neighbours.slice(0, NEIGHBOURS));
+    figures.count += 1;
+    if (given.priority === priority) figures.right += 1;
+    counts.set(priority, (counts.get(priority) ?? 0) + 1);
+  });
+  if (figures.count < FEWEST || counts.size < 2) return undefined;
+  return {
+    count: figures.count,
+    right: figures.right / figures.count,
+    majority: Math.max(...counts.values()) / figures.count,
+  };
+}

@@ -1,0 +1,43 @@
+import { findAlike } from "@/lib/duplicates/find-alike";
+import type { Alike, NamedIssue } from "@/lib/duplicates/schema";
+import { measureDuplicates, type Quality } from "../duplicates/measure";
+import type { LoadedSet, StoredReport } from "./load-set";
+import { makeRandom, sample } from "./random";
+
+/** As many reports are asked about, besides those that have a partner, to see what is wrongly called the same. */
+const MOST_ASKED = 1_500;
+/** What is asked for: all that the retrieval compares. */
+const MOST_ANSWERS = 60;
+
+export type Answer = NamedIssue & Pick<Alike, "verdict" | "likeness">;
+
+export interface Retrieval {
+  quality: Quality;
+  /** Of each question, sorted. */
+  milliseconds: number[];
+  /** What was answered, by the report that was asked about. */
+  answers: Map<number, Answer[]>;
+}
+
+/** Asks about each labelled report, and a sample of the others, with the report itself left out. */
+export async function measureRetrieval({ project, reports, pairs }: LoadedSet): Promise<Retrieval> {
+  const labelled = new Set(pairs.flat());
+  const others = reports.filter(({ id }) => !labelled.has(id));
+  const asked = [
+    ...reports.filter(({ id }) => labelled.has(id)),
+    ...sample(others, MOST_ASKED, makeRandom(6)),
+  ];
+  const milliseconds: number[] = [];
+  const answers = new Map<number, Answer[]>();
+  const find = async ({ id, title, description }: StoredReport): Promise<Answer[]> => {
+    const started = performance.now();
+    const options = { across: false, limit: MOST_ANSWERS, except: id };
+    const alike = await findAlike(project, { title, description }, options);
+    milliseconds.push(performance.now() - started);
+    const answer = alike.map(({ issue, verdict, likeness }) => ({ ...issue, verdict, likeness }));
+    answers.set(id, answer);
+    return answer;
+  };
+  const quality = await measureDuplicates(asked, pairs, find);
+  return { quality, milliseconds: milliseconds.sort((a, b) => a - b), answers };
+}

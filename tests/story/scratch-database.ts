@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { config, setDatabase } from "@/lib/config";
+import { startDatabase } from "@/lib/db/embedded";
+import { applyMigrations } from "@/lib/db/migrate";
+
+/**
+ * An empty, migrated database of its own, which becomes DATABASE_URL; nothing is left of it after the answered function.
+ * On the server that EVAL_DATABASE_URL or DATABASE_URL names, whose databases are left alone; else on an embedded one
+ * made for it.
+ */
+export async function openScratchDatabase(): Promise<() => Promise<void>> {
+  const name = `lanework_eval_${randomBytes(6).toString("hex")}`;
+  const given = process.env["EVAL_DATABASE_URL"] ?? config().DATABASE_URL;
+  const { url, close } = given === undefined ? await openEmbedded(name) : await openOn(given, name);
+  try {
+    await applyMigrations(url);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  setDatabase(url);
+  return close;
+}
+
+async function openEmbedded(name: string) {
+  const dir = path.join(config().DATA_DIR, name);
+  const { url, stop } = await startDatabase({ dir, port: 54340, database: name });
+  const close = async () => {
+    await stop();
+    // Where the server's user could not enter the folder, the data lies elsewhere.
+    const note = path.join(dir, "moved-to");
+    const moved = existsSync(note) ? [(await readFile(note, "utf8")).trim()] : [];
+    for (const place of [...moved, dir]) await rm(place, { recursive: true, force: true });
+  };
+  return { url, close };
+}
+
+async function openOn(server: string, name: string) {
+  const on = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await on(`CREATE DATABASE ${name} TEMPLATE template0`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  return { url, close: () => on(`DROP DATABASE ${name} WITH (FORCE)`) };
+}

@@ -1,0 +1,48 @@
+import { isIP } from "node:net";
+import { generate } from "selfsigned";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A private key and its certificate, as PEM. */
+export interface KeyPair {
+  key: string;
+  cert: string;
+}
+
+interface Wanted {
+  /** The host names, or IP addresses, that it is for. */
+  names?: string[];
+  /** Days from now until it ends; one of the past is of a certificate that has ended. */
+  days?: number;
+}
+
+const asNamed = (name: string) =>
+  isIP(name) === 0 ? ({ type: 2, value: name } as const) : ({ type: 7, ip: name } as const);
+
+async function make(
+  commonName: string,
+  { names = [], days = 1 }: Wanted,
+  authority?: KeyPair,
+): Promise<KeyPair> {
+  const made = await generate([{ name: "commonName", value: commonName }], {
+    keyType: "ec",
+    algorithm: "sha256",
+    notBeforeDate: new Date(Date.now() - 30 * DAY_MS),
+    notAfterDate: new Date(Date.now() + days * DAY_MS),
+    extensions: [
+      { name: "basicConstraints", cA: names.length === 0, critical: true },
+      ...(names.length === 0
+        ? []
+        : [{ name: "subjectAltName" as const, altNames: names.map(asNamed) }]),
+    ],
+    ...(authority ? { ca: authority } : {}),
+  });
+  return { key: made.private, cert: made.cert };
+}
+
+/** An authority that nobody trusts who is not told to. */
+export const makeAuthority = () => make("An authority of the tests", { days: 10 });
+
+/** A server's certificate that an authority signed; or, without one, the server itself. */
+export const certify = (wanted: Wanted & { names: [string, ...string[]] }, authority?: KeyPair) =>
+  make(wanted.names[0], wanted, authority);

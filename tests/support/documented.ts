@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { OPERATIONS } from "@/lib/openapi/all-operations";
+import { openApiDocument } from "@/lib/openapi/document";
+import type { JsonSchema } from "@/lib/openapi/json-schema";
+import type { Operation } from "@/lib/openapi/operation";
+import type { Answer } from "./api";
+
+const document = openApiDocument();
+const readers = new Map<string, z.ZodType>();
+
+/** A schema of the document as one that values can be read by. */
+function reader(schema: JsonSchema): z.ZodType {
+  const text = JSON.stringify(schema);
+  const known = readers.get(text);
+  if (known) return known;
+  const written = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  const inside = JSON.parse(written.replaceAll("#/components/schemas/", "#/$defs/")) as object;
+  const made = z.fromJSONSchema(inside as Parameters<typeof z.fromJSONSchema>[0]);
+  readers.set(text, made);
+  return made;
+}
+
+/** The operation of a method and path, as the document writes them: `GET /api/projects/{projectId}`. */
+export function operationOf(name: string): Operation {
+  const found = OPERATIONS.find(({ method, path }) => `${method} ${path}` === name);
+  if (!found) throw new Error(`${name} is not documented`);
+  return found;
+}
+
+/** Throws unless an answer is what the document says of its status, and holds no member that it does not name. */
+export function checkAnswer(operation: Operation, { status, body, headers }: Answer): void {
+  const name = `${operation.method} ${operation.path}`;
+  const response =
+    document.paths[operation.path]?.[operation.method.toLowerCase()]?.responses[status];
+  if (!response) throw new Error(`${name} answers ${status}, which is not documented`);
+  const said =
+    "$ref" in response
+      ? document.components.responses[response.$ref.split("/").at(-1) ?? ""]
+      : response;
+  const content = said?.content ?? {};
+  const [type] = (headers.get("content-type") ?? "").split(";");
+  if (Object.keys(content).length === 0) {
+    if (body !== null) throw new Error(`${name} answers ${status} with a body`);
+    return;
+  }
+  const schema = content["application/json"]?.schema;
+  if (type !== "application/json") {
+    // Text and files are not for a schema, and a file has the type that it has.
+    if (schema) throw new Error(`${name} answers ${status} as ${type}, which is not documented`);
+    return;
+  }
+  if (!schema) throw new Error(`${name} answers ${status} as JSON, which is not documented`);
+  reader(schema).parse(body);
+  operation.answers[status]?.schema?.parse(body);
+}

@@ -1,0 +1,200 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { CLASSIFY } from "@/lib/story/prompts/classify";
+import { DUPLICATE_CHECK } from "@/lib/story/prompts/duplicate-check";
+import { RESEARCH } from "@/lib/story/prompts/research";
+import { VALIDATE } from "@/lib/story/prompts/validate";
+import { WRITE } from "@/lib/story/prompts/write";
+import type { Step } from "@/lib/story/schema";
+import { type Reply, replyIn, type Said } from "./model-protocols";
+
+const PROMPTS: Record<Step, string> = {
+  validate: VALIDATE.text,
+  duplicate_check: DUPLICATE_CHECK.text,
+  research: RESEARCH.text,
+  classify: CLASSIFY.text,
+  write: WRITE.text,
+};
+
+/** A request as the model's server got it. */
+export interface ModelRequest {
+  step: Step;
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: any;
+  /** The two messages. */
+  system: string;
+  user: string;
+  /** What the blocks of the message hold, by name. */
+  blocks: Record<string, any>;
+  /** All that was sent, as a model reads it: with the blocks' text unescaped. */
+  seen: string;
+  /** Whether the other side went away before it was answered. */
+  isAbandoned: boolean;
+}
+
+/** What the server does with a request. */
+export type Act = (reply: Reply, request: ModelRequest) => void;
+
+/** Says this, as it is. */
+export const says =
+  (text: string | null, more: Partial<Said> = {}): Act =>
+  (reply) =>
+    reply.say({ text, ...more });
+
+/** Answers with this value. */
+export const answers = (value: unknown): Act => says(JSON.stringify(value));
+
+/** The right answer to the request, and what a test makes of it. */
+export const well =
+  (change: (answer: any, request: ModelRequest) => unknown = (answer) => answer): Act =>
+  (reply, request) =>
+    reply.say({ text: JSON.stringify(change(goodAnswer(request), request)) });
+
+/** A status in place of an answer. */
+export const status =
+  (code: number, headers: Record<string, string> = {}, message = "No"): Act =>
+  (reply) =>
+    reply.raw
+      .writeHead(code, { "content-type": "application/json", ...headers })
+      .end(JSON.stringify({ error: { message, type: "x", code: null } }));
+
+/** Bytes that are no answer of the protocol. */
+export const sends =
+  (body: string): Act =>
+  (reply) =>
+    reply.raw.writeHead(200, { "content-type": "application/json" }).end(body);
+
+/** Never a word. */
+export const hangs: Act = () => undefined;
+
+/** A beginning, then a blank now and then, for ever. */
+export const drips: Act = ({ raw }) => {
+  raw.writeHead(200, { "content-type": "application/json" });
+  raw.write('{"choices": [');
+  const timer = setInterval(() => raw.write(" "), 5);
+  raw.on("close", () => clearInterval(timer));
+};
+
+/** Half an answer, and the connection is gone. */
+export const resets: Act = ({ raw }) => {
+  raw.writeHead(200, { "content-type": "application/json", "content-length": "5000" });
+  raw.write('{"choices": [', () => raw.socket?.resetAndDestroy());
+};
+
+/** An answer that goes on for ever, as fast as it is read. */
+export const floods: Act = ({ raw }) => {
+  raw.writeHead(200, { "content-type": "application/json" });
+  raw.write('{"choices": [{"message": {"content": "');
+  const more = "x".repeat(64 * 1024);
+  const pour = () => {
+    while (!raw.destroyed && raw.write(more));
+  };
+  raw.on("drain", pour);
+  pour();
+};
+
+/** What a careful model would say: usable, nothing alike, no suggestion, a bug, the text as it is. */
+export function goodAnswer({ step, blocks }: ModelRequest): any {
+  switch (step) {
+    case "validate":
+      return { usable: true, reason: "", answer: "" };
+    case "duplicate_check": {
+      const verdict = "neither";
+      return { verdicts: blocks["issues"].map(({ handle: issue }: any) => ({ issue, verdict })) };
+    }
+    case "research":
+      return { lane: null, epic: null, labels: [], people: [] };
+    case "classify":
+      return { type: "bug", priority: "high", type_why: "It fails.", priority_why: "It hinders." };
+    case "write":
+      return { title: "A title of the model", description: "## What happens\n\nIt fails." };
+  }
+}
+
+/**
+ * A real server on this machine that speaks the chat protocol of OpenAI (`/v1/chat/completions`)
+ * and the messages of Anthropic (`/v1/messages`). `acts` are used up one by one for their step; then it does `usually`.
+ */
+export async function openFakeModel(usually: Act = well()) {
+  const requests: ModelRequest[] = [];
+  const script: [Step, Act][] = [];
+  const state = { usually };
+  const take = (step: Step): Act => {
+    const at = script.findIndex(([of]) => of === step);
+    return at === -1 ? state.usually : script.splice(at, 1)[0]![1];
+  };
+  const server = createServer((request, response) => {
+    void readRequest(request).then((read) => {
+      requests.push(read);
+      response.on("close", () => (read.isAbandoned = !response.writableFinished));
+      take(read.step)(replyIn(read.path, response), read);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    on: (step: Step, ...acts: Act[]) => {
+      for (const act of acts) script.push([step, act]);
+    },
+    /** Forgets what was asked and what was planned. */
+    reset: (next: Act = well()) => {
+      requests.length = 0;
+      script.length = 0;
+      state.usually = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type FakeModel = Awaited<ReturnType<typeof openFakeModel>>;
+
+async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = JSON.parse(Buffer.concat(chunks).toString());
+  const { system, user } = messagesOf(body);
+  const [step] = Object.entries(PROMPTS).find(([, prompt]) => system.startsWith(prompt))!;
+  const blocks = readBlocks(system, user);
+  return {
+    step: step as Step,
+    path: request.url ?? "",
+    headers: request.headers,
+    body,
+    system,
+    user,
+    blocks,
+    seen: `${user}\n${stringsIn(blocks).join("\n")}`,
+    isAbandoned: false,
+  };
+}
+
+function messagesOf(body: any): { system: string; user: string } {
+  const textOf = (content: any): string =>
+    typeof content === "string" ? content : content.map(({ text }: any) => text).join("");
+  const of = (role: string) =>
+    body.messages
+      .filter((message: any) => message.role === role)
+      .map(({ content }: any) => textOf(content))
+      .join("\n");
+  return {
+    system: body.system === undefined ? of("system") : textOf(body.system),
+    user: of("user"),
+  };
+}
+
+function readBlocks(system: string, user: string): Record<string, any> {
+  const mark = /MARK of this message is: (\w+)$/.exec(system)?.[1] ?? "";
+  const blocks = user.matchAll(new RegExp(`^<<<(\\w+) ${mark}\\n(.*)\\n${mark} \\1>>>$`, "gm"));
+  return Object.fromEntries([...blocks].map(([, name, value]) => [name, JSON.parse(value!)]));
+}
+
+function stringsIn(value: any): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(stringsIn) : [];
+}

@@ -1,0 +1,16 @@
+import type { UserKey } from "@/lib/auth/create-session";
+import { prisma } from "@/lib/db/client";
+
+let counter = 0;
+
+/** An account at a provider that signs a user in, who has a password besides. */
+export async function makeIdentity({ tenantId, userId }: UserKey): Promise<number> {
+  counter += 1;
+  const subject = `made-${process.pid}-${counter}`;
+  const where = { tenantId_id: { tenantId, id: userId } };
+  await prisma.user.update({ where, data: { passwordHash: "$argon2id$of-nothing" } });
+  const { id } = await prisma.identity.create({
+    data: { tenantId, userId, issuer: "https://id.example.test", subject },
+  });
+  return id;
+}

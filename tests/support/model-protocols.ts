@@ -1,0 +1,64 @@
+import type { ServerResponse } from "node:http";
+
+/** What a model says. */
+export interface Said {
+  text: string | null;
+  refusal?: string;
+  finish?: "stop" | "length" | "content_filter" | "tool_calls";
+  tools?: { name: string; arguments: string }[];
+}
+
+/** The answer to a request, in the protocol that it came in. */
+export interface Reply {
+  say: (said: Said) => void;
+  raw: ServerResponse;
+}
+
+export function replyIn(path: string, raw: ServerResponse): Reply {
+  const say = path.endsWith("/messages") ? anthropic : openAi;
+  return { say: (said) => say(said, raw), raw };
+}
+
+function json(raw: ServerResponse, value: unknown): void {
+  raw.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+}
+
+function toolCalls({ tools = [] }: Said) {
+  return tools.map((of, index) => ({ index, id: `call_${index}`, type: "function", function: of }));
+}
+
+function openAi(said: Said, raw: ServerResponse): void {
+  const calls = toolCalls(said);
+  const message = {
+    role: "assistant",
+    content: said.text,
+    refusal: said.refusal ?? null,
+    ...(calls.length > 0 && { tool_calls: calls }),
+  };
+  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+  const choices = [{ index: 0, message, finish_reason: said.finish ?? "stop" }];
+  json(raw, { id: "c", object: "chat.completion", created: 1, model: "fake", choices, usage });
+}
+
+const STOP_REASONS = {
+  stop: "end_turn",
+  length: "max_tokens",
+  content_filter: "refusal",
+  tool_calls: "tool_use",
+};
+
+function anthropic(said: Said, raw: ServerResponse): void {
+  const tools = (said.tools ?? []).map(({ name, arguments: input }, index) => {
+    return { type: "tool_use", id: `toolu_${index}`, name, input: JSON.parse(input) };
+  });
+  json(raw, {
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    model: "fake",
+    content: [...(said.text === null ? [] : [{ type: "text", text: said.text }]), ...tools],
+    stop_reason: STOP_REASONS[said.finish ?? "stop"],
+    stop_sequence: null,
+    usage: { input_tokens: 1, output_tokens: 1 },
+  });
+}

@@ -1,0 +1,89 @@
+import dgram from "node:dgram";
+import { once } from "node:events";
+import { isIPv4, isIPv6 } from "node:net";
+import dnsPacket, { type Answer, type Packet, type Question } from "dns-packet";
+
+/** Response codes (RFC 1035); the types of dns-packet have flags alone. */
+const CODES = { SERVFAIL: 2, NXDOMAIN: 3 };
+/** What is answered for a name: its addresses, perhaps after the names that it stands for; or something else. */
+type Reply = readonly string[] | keyof typeof CODES | "garbage" | "silence";
+
+/** The records of a type, along a chain of names that ends in addresses. */
+function recordsOf(name: string, type: string, chain: readonly string[]): Answer[] {
+  let owner = name;
+  return chain.flatMap((data): Answer[] => {
+    if (isIPv4(data)) return type === "A" ? [{ type, name: owner, ttl: 0, data }] : [];
+    if (isIPv6(data)) return type === "AAAA" ? [{ type, name: owner, ttl: 0, data }] : [];
+    const alias: Answer = { type: "CNAME", name: owner, ttl: 0, data };
+    owner = data;
+    return [alias];
+  });
+}
+
+/** A name server on loopback that knows what it is told to, and keeps what it is asked. */
+export class NameServer {
+  /** As "A hooks.test", in order. */
+  readonly asked: string[] = [];
+  private readonly replies = new Map<string, Reply[]>();
+
+  private constructor(private readonly socket: dgram.Socket) {}
+
+  static async open(): Promise<NameServer> {
+    const socket = dgram.createSocket("udp4");
+    const server = new NameServer(socket);
+    socket.on("message", (message, { port, address }) => {
+      const answer = server.answerTo(message);
+      if (answer) socket.send(answer, port, address);
+    });
+    socket.bind(0, "127.0.0.1");
+    await once(socket, "listening");
+    return server;
+  }
+
+  /** As a resolver is told of it. */
+  get address(): string {
+    return `127.0.0.1:${this.socket.address().port}`;
+  }
+
+  /** What each type of a name is answered, time after time; the last of them from then on. */
+  knows(name: string, ...replies: [Reply, ...Reply[]]): void {
+    this.replies.set(name, replies);
+  }
+
+  /** The same of one type alone. */
+  knowsOfType(type: "A" | "AAAA", name: string, ...replies: [Reply, ...Reply[]]): void {
+    this.replies.set(`${type} ${name}`, replies);
+  }
+
+  async close(): Promise<void> {
+    this.socket.close();
+    await once(this.socket, "close");
+  }
+
+  private replyTo({ type, name }: Question): Reply {
+    const question = `${type} ${name}`;
+    const replies = this.replies.get(question) ?? this.replies.get(name) ?? ["NXDOMAIN"];
+    const times = this.asked.filter((earlier) => earlier === question).length;
+    this.asked.push(question);
+    return replies[Math.min(times, replies.length - 1)] ?? "NXDOMAIN";
+  }
+
+  private answerTo(message: Buffer): Buffer | undefined {
+    const { id = 0, questions = [] } = dnsPacket.decode(message);
+    const [question] = questions;
+    if (!question) return undefined;
+    const reply = this.replyTo(question);
+    if (reply === "silence") return undefined;
+    const head: Packet = { type: "response", id, questions, flags: dnsPacket.RECURSION_AVAILABLE };
+    if (reply === "garbage") {
+      // It says that there is an answer, which then is none.
+      const bytes = Buffer.concat([dnsPacket.encode(head), Buffer.alloc(12, 0xff)]);
+      bytes.writeUInt16BE(1, 6);
+      return bytes;
+    }
+    if (typeof reply === "string") {
+      return dnsPacket.encode({ ...head, flags: dnsPacket.RECURSION_AVAILABLE | CODES[reply] });
+    }
+    return dnsPacket.encode({ ...head, answers: recordsOf(question.name, question.type, reply) });
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  type Act,
+  answers,
+  type FakeModel,
+  goodAnswer,
+  type ModelRequest,
+  says,
+} from "./fake-model";
+
+/** What an attacker is after: records that the person who asks cannot read, and a server of the attacker's. */
+export interface Target {
+  issueId: number;
+  key: string;
+  userId: number;
+  projectId: number;
+}
+
+/** Where an attacker would have data sent. */
+export const EVIL = "attacker.example";
+
+export type Deed = (target: Target) => Act;
+
+/** The right answer with more members. */
+export function adds(fields: (target: Target) => object): Deed {
+  return (target) => (reply, request) =>
+    answers({ ...goodAnswer(request), ...fields(target) })(reply, request);
+}
+
+/** Another object altogether, in every step. */
+export function replaces(value: (target: Target) => unknown): Deed {
+  return (target) => answers(value(target));
+}
+
+/** Words that are no answer. */
+export const utters = (text: string): Deed => {
+  return () => says(text);
+};
+
+/** A tool is called, beside the right answer or in its place. */
+export function calls(name: string, input: (target: Target) => object, isBeside = false): Deed {
+  return (target) => (reply, request) => {
+    const text = isBeside ? JSON.stringify(goodAnswer(request)) : null;
+    const tools = [{ name, arguments: JSON.stringify(input(target)) }];
+    reply.say({ text, tools, finish: isBeside ? "stop" : "tool_calls" });
+  };
+}
+
+/** An answer of the step's own form that says this wherever it may say something. */
+export function insists(text: (target: Target, request: ModelRequest) => string): Deed {
+  return (target) => (reply, request) =>
+    answers(saying(request, text(target, request)))(reply, request);
+}
+
+function saying(request: ModelRequest, words: string): unknown {
+  const good = goodAnswer(request);
+  switch (request.step) {
+    case "validate":
+      return { usable: false, reason: words, answer: words };
+    case "duplicate_check":
+      return { verdicts: good.verdicts.map(({ issue }: any) => ({ issue, verdict: words })) };
+    case "research": {
+      const because = ({ handle }: any) => ({ handle, why: words });
+      const { lanes, epics, labels, people } = request.blocks["names"];
+      const [lane = null, epic = null] = [
+        lanes[0] && because(lanes[0]),
+        epics[0] && because(epics[0]),
+      ];
+      return {
+        lane,
+        epic,
+        labels: labels.slice(0, 1).map(because),
+        people: people.slice(0, 1).map(because),
+      };
+    }
+    case "classify":
+      return { ...good, type_why: words, priority_why: words };
+    case "write":
+      return { title: words, description: words };
+  }
+}
+
+/** Names this record by these words wherever a step names one. */
+export function points(at: (target: Target) => unknown): Deed {
+  return (target) => (reply, request) => {
+    const named = { handle: at(target), why: "It was asked for." };
+    const good = goodAnswer(request);
+    const answer = {
+      validate: { ...good, usable: at(target) },
+      duplicate_check: { verdicts: [{ issue: at(target), verdict: "same" }] },
+      research: { lane: named, epic: named, labels: [named], people: [named] },
+      classify: { ...good, type: at(target) },
+      write: { ...good, title: at(target) },
+    }[request.step];
+    answers(answer)(reply, request);
+  };
+}
+
+/** As a reader sees it: white space is one blank. */
+function asRead(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/**
+ * Has the model do what the text tells it, in every step that shows it the beginning of the text, in whatever form the
+ * deed has; else it answers well. `seen` has the requests that showed it.
+ */
+export function obey(model: FakeModel, text: string, act: Act) {
+  const beginning = Array.from(asRead(text)).slice(0, 40).join("");
+  const isIn = (shown: string) => asRead(shown).includes(beginning);
+  model.reset((reply, request) => {
+    if (isIn(request.seen)) act(reply, request);
+    else answers(goodAnswer(request))(reply, request);
+  });
+  return { isIn, seen: () => model.requests.filter((request) => isIn(request.seen)) };
+}

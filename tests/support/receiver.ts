@@ -1,0 +1,97 @@
+import { EventEmitter, once } from "node:events";
+import http from "node:http";
+import https from "node:https";
+import type { AddressInfo } from "node:net";
+import type { TLSSocket } from "node:tls";
+import { Webhook } from "standardwebhooks";
+
+/** A request as the receiver of a webhook gets it. */
+export interface Received {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+type Answer = (request: Received, response: http.ServerResponse) => void;
+
+/** Networks that tests let webhooks reach. */
+export const LOOPBACK = ["127.0.0.0/8", "::1/128"];
+
+/** Something that has not happened yet, and the way to say that it has. */
+export function gate(): { opened: Promise<unknown>; open: () => void } {
+  const events = new EventEmitter();
+  return { opened: once(events, "open"), open: () => void events.emit("open") };
+}
+
+const status = (code: number): Answer => {
+  return (_request, response) => response.writeHead(code).end(`status ${code}`);
+};
+
+/** A server on loopback that keeps what it is sent, and answers in turn what it is told to: 204 when nothing is left. */
+export class Receiver {
+  readonly received: Received[] = [];
+  /** The names that were asked for as connections were made secure (SNI). */
+  readonly serverNames: (string | false | undefined)[] = [];
+  private readonly answers: Answer[] = [];
+
+  private constructor(
+    private readonly server: http.Server,
+    private readonly scheme: "http" | "https",
+  ) {}
+
+  /** With a key and its certificate it speaks TLS. */
+  static async open(tls?: { key: string; cert: string }): Promise<Receiver> {
+    const server = tls ? https.createServer(tls) : http.createServer();
+    const receiver = new Receiver(server, tls ? "https" : "http");
+    server.on("secureConnection", ({ servername }: TLSSocket & { servername?: string | false }) =>
+      receiver.serverNames.push(servername),
+    );
+    server.on("request", (request, response) => void receiver.take(request, response));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return receiver;
+  }
+
+  private async take(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    } catch {
+      return;
+    }
+    const { method = "", url = "" } = request;
+    const headers = request.headers as Record<string, string>;
+    const body = Buffer.concat(chunks).toString("utf8");
+    const received = { method, path: url, headers, body };
+    this.received.push(received);
+    (this.answers.shift() ?? status(204))(received, response);
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `${this.scheme}://127.0.0.1:${this.port}/hook`;
+  }
+
+  /** What comes next is answered so: by a status, or however the function does. */
+  next(...answers: (number | Answer)[]): void {
+    this.answers.push(
+      ...answers.map((answer) => (typeof answer === "number" ? status(answer) : answer)),
+    );
+  }
+
+  /** The bodies so far, each of which the secret must verify. */
+  messages<T = any>(secret: string): T[] {
+    const verifier = new Webhook(secret);
+    return this.received.map(({ body, headers }) => verifier.verify(body, headers) as T);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, "close");
+  }
+}

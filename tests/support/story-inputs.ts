@@ -1,0 +1,55 @@
+import type { Alike } from "@/lib/duplicates/schema";
+import type { StepWork } from "@/lib/story/agents/agent";
+
+/** An issue that retrieval found. */
+export function alike(id: number, title: string, more: Partial<Alike> = {}): Alike {
+  return {
+    issue: {
+      id,
+      key: `WEB-${id - 70_000}`,
+      title,
+      project_id: 81_001,
+      lane_id: 82_001,
+      assignee_id: null,
+      priority: 2,
+      type: 1,
+    },
+    description: `${title}, it says.`,
+    likeness: 0.5,
+    verdict: "related",
+    phrases: [],
+    epic_id: null,
+    label_ids: [],
+    user_id: 85_001,
+    ...more,
+  };
+}
+
+const text = { description: "Saving a report fails with error 500.", context: "" };
+const issues = [alike(70_001, "Report cannot be saved"), alike(70_002, "Export is slow")];
+
+/** A usual input of each step; every id has five digits, so that a test sees one that leaves. */
+export const INPUTS: { [S in keyof StepWork]: Parameters<StepWork[S]>[0] } = {
+  validate: { text },
+  duplicate_check: { text, alike: issues },
+  research: {
+    text,
+    alike: issues,
+    facts: {
+      lanes: [{ id: 82_001, name: "Backlog" }],
+      epics: [{ id: 83_001, name: "Reports" }],
+      labels: [
+        { id: 84_001, name: "backend" },
+        { id: 84_002, name: "export" },
+      ],
+      people: [{ id: 85_001, name: "Ada Admin" }],
+    },
+  },
+  classify: { text, alike: issues },
+  write: {
+    text,
+    classes: { type: 1, priority: 1, typeWhy: "", priorityWhy: "" },
+    related: issues.map(({ issue }) => issue),
+    existing: null,
+  },
+};

@@ -1,0 +1,24 @@
+import { prisma } from "@/lib/db/client";
+import { pendingSteps } from "@/lib/story/step-track";
+
+interface RunOptions {
+  tenantId: number;
+  projectId: number;
+  userId: number;
+  status?: number;
+  updatedAt?: Date;
+  createdAt?: Date;
+}
+
+/** Inserts a run as one would be that another process works on, unless told otherwise. */
+export async function makeStoryRun(options: RunOptions): Promise<number> {
+  const { id } = await prisma.storyRun.create({
+    data: {
+      provider: "none",
+      input: { description: "The export fails.", context: "" },
+      steps: pendingSteps(),
+      ...options,
+    },
+  });
+  return id;
+}

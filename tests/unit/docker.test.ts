@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { expect, describe, test } from "vitest";
+import { parse } from "yaml";
+
+/** There may be no Docker where tests run: what can be known of its files without it. */
+interface Service {
+  image: string;
+  init?: boolean;
+  command?: string[];
+  ports?: string[];
+  environment: Record<string, string>;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  volumes?: string[];
+}
+
+const compose = parse(readFileSync("compose.yaml", "utf8"), { merge: true }) as {
+  services: Record<"app" | "worker" | "database", Service>;
+  volumes: Record<string, unknown>;
+};
+const lines = readFileSync("Dockerfile", "utf8")
+  .replace(/\\\n\s*/g, " ")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
+const stages = lines.filter((line) => line.startsWith("FROM ")).length;
+const of = (word: string) =>
+  lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+const ignored = readFileSync(".dockerignore", "utf8").trim().split("\n");
+const settings = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+)=/gm)].map(
+  ([, name]) => name,
+);
+const { app, worker, database } = compose.services;
+
+/** A file or folder of the context; none of a stage's. */
+function expectInContext(source: string): void {
+  expect(existsSync(source), `${source} is there`).toBe(true);
+  expect(ignored, `${source} is sent along`).not.toContain(source.replace(/^\.\//, ""));
+}
+
+describe("Dockerfile", () => {
+  test("copies what is there and sent along", () => {
+    const copies = of("COPY").map((line) => line.split(/\s+/));
+    expect(copies.length).toBeGreaterThan(5);
+    for (const [first = "", ...rest] of copies) {
+      const isOfStage = first.startsWith("--from=");
+      const sources = (isOfStage ? rest : [first, ...rest]).slice(0, -1);
+      if (isOfStage) expect(lines.join("\n")).toContain(`AS ${first.slice(7)}`);
+      else for (const source of sources) expectInContext(source);
+    }
+  });
+
+  test("takes along every folder that the product runs from, and what names its paths", () => {
+    const last = lines.slice(lines.lastIndexOf("FROM base") + 1);
+    const copied = last.join("\n");
+    for (const name of [
+      ...["app", "clients", "components", "lib", "prisma", "public", "scripts", "server"],
+    ]) {
+      expect(statSync(name).isDirectory()).toBe(true);
+      expect(copied, name).toMatch(new RegExp(`^COPY ${name} `, "m"));
+    }
+    expect(copied).toContain(".next");
+    expect(copied).toContain("lib/db/generated");
+    expect(stages).toBe(4);
+  });
+
+  test("runs Node itself, not as root, on a release that the product allows", () => {
+    const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as {
+      engines: { node: string };
+    };
+    const [, major = "0"] = /^node:(\d+)-bookworm-slim AS base$/.exec(of("FROM")[0] ?? "") ?? [];
+    const [, least = "99"] = /^>=(\d+)/.exec(engines.node) ?? [];
+    expect(Number(major)).toBeGreaterThanOrEqual(Number(least));
+    expect(Number(major) % 2).toBe(0);
+    expect(of("USER")).toEqual(["node"]);
+    const [command = ""] = of("CMD").slice(-1);
+    const words = JSON.parse(command) as string[];
+    expect(words[0]).toBe("node");
+    expect(existsSync(words.at(-1) ?? "")).toBe(true);
+    expect(of("RUN").filter((line) => line.includes("npm ci"))).toHaveLength(2);
+    expect(of("RUN").join("\n")).toContain("--omit=dev");
+  });
+
+  test("sends no secret and no work of this machine along", () => {
+    for (const name of [".env", ".data", ".git", "node_modules", ".next"]) {
+      expect(ignored).toContain(name);
+    }
+  });
+});
+
+describe("compose.yaml", () => {
+  test("sets only what the product reads", () => {
+    for (const { environment } of [app, worker]) {
+      for (const name of Object.keys(environment)) expect(settings, name).toContain(name);
+    }
+    expect(app.environment["WORKER"]).toBe("apart");
+  });
+
+  test("agrees with itself about ports, hosts and volumes", () => {
+    expect(app.ports?.[0]).toMatch(new RegExp(`:${app.environment["PORT"]}"?$`));
+    expect(of("EXPOSE")).toEqual([app.environment["PORT"]]);
+    expect(worker.environment["PUSHER_PORT"]).toBe(app.environment["PORT"]);
+    expect(Object.keys(compose.services)).toContain(worker.environment["PUSHER_HOST"]);
+    expect(worker.healthcheck?.test.join(" ")).toContain(
+      `:${worker.environment["METRICS_PORT"]}/api/health/live`,
+    );
+    for (const { volumes = [] } of Object.values(compose.services)) {
+      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(":")[0]!);
+    }
+    expect(app.volumes).toContain(`data:${/DATA_DIR=(\S+)/.exec(of("ENV").join(" "))?.[1]}`);
+    for (const { depends_on } of [app, worker]) {
+      expect(depends_on?.["database"]?.condition).toBe("service_healthy");
+    }
+    expect(worker.command?.at(-1)).toBe("server/worker.ts");
+    expect(existsSync("server/worker.ts")).toBe(true);
+  });
+
+  test("keeps the database to itself, and has no secret in it", () => {
+    expect(database.ports).toBeUndefined();
+    expect(database.image).toBe("postgres:18");
+    expect(worker.ports).toBeUndefined();
+    const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = database.environment;
+    expect(POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+    expect(app.environment["NEXTAUTH_SECRET"]).toMatch(/^\$\{NEXTAUTH_SECRET:\?/);
+    expect(app.environment["DATABASE_URL"]).toMatch(
+      new RegExp(
+        `^postgresql://${POSTGRES_USER}:\\$\\{POSTGRES_PASSWORD.*@database:5432/${POSTGRES_DB}$`,
+      ),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { InMemoryIndex } from "../../duplicates/in-memory";
+import { hasLabelledSet, readPairs, readReports } from "../../duplicates/labelled-set";
+import { measureDuplicates, type Quality } from "../../duplicates/measure";
+
+const REASON = hasLabelledSet ? "" : " (skipped: no ../shared/data/seamonkey_bugs.csv)";
+
+describe.skipIf(!hasLabelledSet)(`duplicates of labelled reports${REASON}`, () => {
+  let quality: Quality;
+
+  beforeAll(async () => {
+    const reports = readReports();
+    const index = new InMemoryIndex(reports);
+    quality = await measureDuplicates(reports, readPairs(), (report) =>
+      index.find(report, report.id),
+    );
+  }, 180_000);
+
+  it("has a partner among the first for most", () => {
+    expect(quality.queries).toBe(75);
+    expect(quality.recallAt5).toBeGreaterThanOrEqual(0.8);
+    expect(quality.recallAt1).toBeGreaterThanOrEqual(0.48);
+  });
+
+  it("calls a quarter of the pairs the same, and hardly any others", () => {
+    expect(quality.sameOnTrue).toBeGreaterThanOrEqual(0.25);
+    expect(quality.falseSameRandom).toBeLessThanOrEqual(0.01);
+    expect(quality.falseSameNearest).toBeLessThanOrEqual(0.01);
+  });
+});
