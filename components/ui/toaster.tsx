@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck } from "lucide-react";
+import type { MouseEvent } from "react";
 import { Toaster as Sonner } from "sonner";
 
 const CLASSES = {
@@ -15,23 +16,33 @@ const CLASSES = {
     "order-last flex size-7 shrink-0 items-center justify-center rounded-md text-text-muted hover:bg-surface-hover hover:text-text pointer-coarse:size-11 [&_svg]:size-3.5",
 };
 
+/**
+ * A press on a toast's button leaves the focus where it is. Had the toast the focus, it would give it back to where it
+ * came from when the next press takes it, and the browser would swallow that press.
+ */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+}
+
 /** Where toasts appear. Loaded after the page is usable; toasts sent before wait for it. */
 export function Toaster() {
   return (
-    <Sonner
-      position="bottom-right"
-      offset={16}
-      mobileOffset={16}
-      gap={8}
-      expand
-      style={{ fontFamily: "inherit" }}
-      closeButton
-      containerAriaLabel="Messages"
-      toastOptions={{ unstyled: true, classNames: CLASSES, closeButtonAriaLabel: "Dismiss" }}
-      icons={{
-        success: <CircleCheck className="size-4 text-success-text" />,
-        error: <CircleAlert className="size-4 text-danger-text" />,
-      }}
-    />
+    <div role="presentation" className="contents" onMouseDown={keepFocus}>
+      <Sonner
+        position="bottom-right"
+        offset={16}
+        mobileOffset={16}
+        gap={8}
+        expand
+        style={{ fontFamily: "inherit" }}
+        closeButton
+        containerAriaLabel="Messages"
+        toastOptions={{ unstyled: true, classNames: CLASSES, closeButtonAriaLabel: "Dismiss" }}
+        icons={{
+          success: <CircleCheck className="size-4 text-success-text" />,
+          error: <CircleAlert className="size-4 text-danger-text" />,
+        }}
+      />
+    </div>
   );
 }

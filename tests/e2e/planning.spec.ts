@@ -63,6 +63,10 @@ test("a sprint is filled by key and menu, started, completed and taken back", as
   await expect(rows(page, "Sprint 1")).toHaveText(["Write it", "Test it"]);
   await expect(section(page, "Sprint 1")).toContainText("2 issues · 2h");
   await page.getByRole("button", { name: "Undo" }).first().click();
+  // The message that leaves must not hold the focus: the browser would swallow the next press, and with it a drag.
+  const isInMessage = () =>
+    page.evaluate(() => document.activeElement?.closest("[data-sonner-toaster]") !== null);
+  expect(await isInMessage()).toBe(false);
   await expect(rows(page, "Backlog")).toHaveText(["Test it", "Ship it"]);
 
   // By dragging, once both lists have come back: the one above grows shorter, and takes the row from under the pointer.
