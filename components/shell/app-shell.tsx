@@ -63,7 +63,7 @@ function placeActions(project: ShellProject | undefined, go: (href: string) => v
     to("my-issues", "My issues", "g m", "/my-issues"),
     to("projects", "Projects", "g p", "/projects"),
     to("search", "Search", "/", "/search"),
-    to("workspace-settings", "Workspace settings", "g w", "/settings"),
+    to("workspace-settings", "Workspace settings", "g w", "/settings/profile"),
   ];
 }
 
@@ -121,7 +121,7 @@ export function AppShell(props: AppShellProps) {
     onSignOut: () => void signOut().catch(() => toastError("You are still signed in. Try again.")),
     onShowSettings: () => {
       setLayer(null);
-      leavePage(() => router.push("/settings"));
+      leavePage(() => router.push("/settings/profile"));
     },
     onShowReference: () => {
       setLayer(null);

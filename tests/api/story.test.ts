@@ -114,6 +114,20 @@ describe("intent update", () => {
     expect(result.similar[0]).toMatchObject({ issue: { id: bug.id }, verdict: "same" });
     expect(result.pipeline?.[1]?.message).toContain(`${bug.key}, which is in another project`);
   });
+
+  it("is for the one of this project, however many others have it too", async () => {
+    const { tenant, admin, dev } = scene;
+    const text = {
+      title: "Printer jams when the duplex tray is opened during a job",
+      description: "Opening the duplex tray during a print job jams the printer every time.",
+    };
+    for (let i = 0; i < 11; i += 1)
+      await makeIssue(admin, await tenant.project(admin, [dev]), text);
+    const home = await tenant.project(admin, [dev]);
+    const { id } = await makeIssue(admin, home, text);
+    const result = await generate(dev, home, `${text.title}. ${text.description}`);
+    expect(result).toMatchObject({ intent: "update", issue_id: id });
+  });
 });
 
 describe("intent respond", () => {

@@ -33,8 +33,8 @@ test("G and a letter go everywhere from everywhere", async ({ page, workspace, s
     ["b", "/board"],
     ["l", "/issues"],
     ["e", "/errors"],
-    ["s", "/settings"],
-    ["w", "/settings"],
+    ["s", `${project.path}/settings`],
+    ["w", "/settings/profile"],
     ["p", "/projects"],
   ];
   for (const [key, path] of places) {
