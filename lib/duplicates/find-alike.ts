@@ -43,8 +43,7 @@ interface ProjectQuery {
 }
 
 /**
- * Issues like the text, the likeliest first, before them what is the same in this project: copies elsewhere do not
- * crowd it out. The verdict is null for those that are neither the same nor related. Only
+ * Issues like the text, the likeliest first; the verdict is null for those that are neither the same nor related. Only
  * of projects whose issues the caller can read: this one, and with `across` 20 others, those that were made last; what
  * lies in others counts for nothing. What was changed before is found as it is now, but for a large backlog, as after
  * an import, which a job takes up. Nothing, when it takes too long.
@@ -63,7 +62,7 @@ export async function findAlike(
     const lookup = lookUp(project.projectId, queries, except);
     if (lookup.telling.length === 0) return [];
     const found = await findCandidates(project.tenantId, project.projectId, lookup);
-    return rankAll(project.projectId, text, queries, found).slice(0, limit);
+    return rankAll(text, queries, found).slice(0, limit);
   } catch (error) {
     if (sqlState(error) === "57014") return [];
     throw error;
@@ -152,23 +151,14 @@ function lookUp(homeId: number, queries: ProjectQuery[], except: number | undefi
   return { terms, telling, projects: queries, except };
 }
 
-/** Each project's issues by its own counts, between which the score is comparable; the same at home leads. */
-function rankAll(
-  homeId: number,
-  text: IssueText,
-  queries: ProjectQuery[],
-  found: FoundIssue[],
-): Alike[] {
+/** Each project's issues by its own counts; the score is comparable between them. */
+function rankAll(text: IssueText, queries: ProjectQuery[], found: FoundIssue[]): Alike[] {
   const byId = new Map(found.map((issue) => [issue.id, issue]));
   const ranked = queries.flatMap(({ id, idfOf }) => {
     const candidates = found.filter((issue) => issue.project_id === id);
     return candidates.length > 0 ? rank(text, candidates, idfOf) : [];
   });
-  const isSameAtHome = ({ id, verdict }: Ranked) =>
-    verdict === "same" && byId.get(id)?.project_id === homeId;
-  ranked.sort(
-    (a, b) => Number(isSameAtHome(b)) - Number(isSameAtHome(a)) || b.score - a.score || a.id - b.id,
-  );
+  ranked.sort((a, b) => b.score - a.score || a.id - b.id);
   return ranked.flatMap((one) => {
     const issue = byId.get(one.id);
     return issue ? [alikeOf(issue, one)] : [];

@@ -7,8 +7,9 @@ import { counted, listed, quoted } from "../say";
 import type { Outcome } from "../step-track";
 import { answerStep, joined, outcome, type Work } from "../work";
 
-/** So many are judged, and named at most. */
+/** So many are judged, of so many that are found, and named at most. */
 const MOST = 10;
+const FOUND = 40;
 const NAMED = 3;
 
 /** What is alike, with the verdicts that count, and the issue of this project that it is the same as. */
@@ -20,13 +21,20 @@ export interface DuplicateCheck {
 /**
  * The issues that are like the text. Retrieval weighs a title more, so it is asked with the one that the draft would
  * have; and with the context, for a short wish about a long report is about what the report says. A text that is no more
- * than its title is asked for once, as a title.
+ * than its title is asked for once, as a title. Copies in other projects do not crowd out the one of this project.
  */
-function retrieve({ project, text }: Work): Promise<Alike[]> {
+async function retrieve({ project, text }: Work): Promise<Alike[]> {
   const title = tellTitle(text.description, text.context);
   const description = joined(text);
   const asked = { title, description: plain(title) === plain(description) ? "" : description };
-  return findAlike(project, asked, { across: true, limit: MOST });
+  const found = await findAlike(project, asked, { across: true, limit: FOUND });
+  const best = found.slice(0, MOST);
+  const same = found.find((one) => isSameIn(project.projectId, one));
+  return !same || best.includes(same) ? best : [...best.slice(0, -1), same];
+}
+
+function isSameIn(projectId: number, { verdict, issue }: Alike): boolean {
+  return verdict === "same" && issue.project_id === projectId;
 }
 
 function plain(text: string): string {
@@ -76,9 +84,8 @@ export async function checkDuplicates(work: Work): Promise<Outcome<DuplicateChec
   const alike = await retrieve(work);
   const answered = await answerStep(work, "duplicate_check", { text, alike }, () => []);
   const verdicts = judged(alike, answered.answer);
-  const isSame = ({ verdict, issue }: Alike) =>
-    verdict === "same" && issue.project_id === project.projectId;
-  const check = { alike: verdicts, same: verdicts.find(isSame) ?? null };
+  const same = verdicts.find((one) => isSameIn(project.projectId, one)) ?? null;
+  const check = { alike: verdicts, same };
   const isBlind = alike.length === 0 && !can(project.actor, "issues.read", { project }).allowed;
   const told = isBlind ? BLIND : found(check, project.projectId);
   return outcome(answered, check, told, { isWarning: isBlind });
