@@ -6,6 +6,9 @@ const shared = {
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
 };
 
+/** What comes by itself is waited for as long as a busy machine may take. */
+const patient = { poll: { timeout: 30_000 } };
+
 /**
  * `unit`: pure parts, no database. `api`: exported route handlers on a real PostgreSQL.
  * `server`: the built product, as a client on the network sees it (BASE, or one it starts).
@@ -19,7 +22,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: patient,
           // The front of the tests logs each request as any other does.
           env: { LOG_LEVEL: "fatal" },
         },
@@ -34,6 +38,7 @@ export default defineConfig({
           maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: patient,
         },
       },
       {
@@ -44,6 +49,7 @@ export default defineConfig({
           globalSetup: "tests/support/server-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: patient,
         },
       },
     ],

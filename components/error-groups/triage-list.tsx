@@ -101,12 +101,15 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     if (isNearEnd && !isFetchingNextPage) void fetchNextPage();
   }, [isNearEnd, isFetchingNextPage, fetchNextPage]);
 
-  const changeFilters: TriageChange = (next, history) => {
+  const changeFilters: TriageChange = (change, history) => {
     clearSelection();
     setActive(null);
-    // A list that was read before is read again: it is put in order anew.
-    client.removeQueries({ queryKey: [...groupListsKey(projectId), toGroupFilters(next)] });
-    setFilters(next, history);
+    setFilters((now) => {
+      const next = change(now);
+      // A list that was read before is read again: it is put in order anew.
+      client.removeQueries({ queryKey: [...groupListsKey(projectId), toGroupFilters(next)] });
+      return next;
+    }, history);
   };
 
   return (
@@ -115,7 +118,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
         label="Which errors"
         className="flex min-h-0 flex-1 flex-col [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:px-2 sm:[&>[role=tablist]]:px-4"
         value={filters.tab}
-        onValueChange={(tab) => changeFilters({ ...filters, tab })}
+        onValueChange={(tab) => changeFilters((now) => ({ ...now, tab }))}
         tabs={TRIAGE_TABS.map((value) => ({
           value,
           label: TAB_LABELS[value],

@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { isNarrowed, type TriageFilters, type TriageTab } from "@/lib/error-groups/filters";
 import { TRIAGE_GRID } from "./triage-row";
 import { narrowingWords } from "./triage-words";
+import type { TriageChange } from "./use-triage-filters";
 
 /** Rows as they will stand. */
 export function TriageSkeleton() {
@@ -60,7 +61,7 @@ const EMPTY: Record<TriageTab, { icon: ReactNode; title: string; text: string }>
 
 interface TriageEmptyProps {
   filters: TriageFilters;
-  onChange: (next: TriageFilters) => void;
+  onChange: TriageChange;
 }
 
 /** Nothing is in the list, and why. */
@@ -72,7 +73,7 @@ export function TriageEmpty({ filters, onChange }: TriageEmptyProps) {
         icon={<SearchX />}
         title="No error matches"
         text={`Filtered by ${narrowingWords(filters).join(", ")}.`}
-        actions={<Button onClick={() => onChange({ tab, sort })}>Clear filters</Button>}
+        actions={<Button onClick={() => onChange(() => ({ tab, sort }))}>Clear filters</Button>}
       />
     );
   }
@@ -81,7 +82,7 @@ export function TriageEmpty({ filters, onChange }: TriageEmptyProps) {
       {...EMPTY[tab]}
       actions={
         tab !== "all" && (
-          <Button onClick={() => onChange({ tab: "all", sort })}>Show all errors</Button>
+          <Button onClick={() => onChange(() => ({ tab: "all", sort }))}>Show all errors</Button>
         )
       }
     />

@@ -34,16 +34,14 @@ function shortName(name: string): string {
   return name.length > LONG ? `…${name.slice(1 - LONG)}` : name;
 }
 
-/** The filters with one of them given another value, or none. */
-function withField(
-  filters: TriageFilters,
-  field: NarrowingField,
-  value: string | undefined,
-): TriageFilters {
-  const changed = { ...filters };
-  if (value === undefined) delete changed[field];
-  else changed[field] = value;
-  return changed;
+/** Gives one of the filters another value, or none. */
+function narrowBy(field: NarrowingField, value: string | undefined) {
+  return (filters: TriageFilters): TriageFilters => {
+    const changed = { ...filters };
+    if (value === undefined) delete changed[field];
+    else changed[field] = value;
+    return changed;
+  };
 }
 
 /** "All environments", what there is, and what the address names even if there is none of it. */
@@ -71,7 +69,7 @@ export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps
     [],
   );
   useShortcuts(shortcuts);
-  const { tab, sort, environment, release, query } = filters;
+  const { sort, environment, release, query } = filters;
   const { environments, releases } = choices;
 
   return (
@@ -83,28 +81,28 @@ export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps
         ref={text}
         value={query}
         className="min-w-0 flex-1 basis-40 max-sm:-order-2 sm:w-52 sm:flex-none"
-        onChange={(value) => onChange(withField(filters, "query", value), "replace")}
+        onChange={(value) => onChange(narrowBy("query", value), "replace")}
       />
       <Select<string | null>
         aria-label="Environment"
         className={CHOICE}
         value={environment ?? null}
         options={optionsOf("All environments", environments, environment)}
-        onValueChange={(value) => onChange(withField(filters, "environment", value ?? undefined))}
+        onValueChange={(value) => onChange(narrowBy("environment", value ?? undefined))}
       />
       <Select<string | null>
         aria-label="Release"
         className={CHOICE}
         value={release ?? null}
         options={optionsOf("All releases", releases, release)}
-        onValueChange={(value) => onChange(withField(filters, "release", value ?? undefined))}
+        onValueChange={(value) => onChange(narrowBy("release", value ?? undefined))}
       />
       {isNarrowed(filters) && (
         <Button
           variant="ghost"
           size="sm"
           onClick={() => {
-            onChange({ tab, sort });
+            onChange(({ tab, sort }) => ({ tab, sort }));
             announce("Filters cleared.");
             text.current?.focus();
           }}
@@ -117,7 +115,7 @@ export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps
         className="max-sm:-order-1 sm:ml-auto"
         value={sort}
         options={TRIAGE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-        onValueChange={(value) => onChange({ ...filters, sort: value })}
+        onValueChange={(value) => onChange((now) => ({ ...now, sort: value }))}
       />
     </search>
   );

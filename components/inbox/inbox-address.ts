@@ -1,7 +1,8 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
+import { type FilterChange, useFilterChange } from "@/components/shell/use-filter-change";
 import {
   type InboxFilters,
   readInboxFilters,
@@ -16,18 +17,12 @@ interface Mark {
   openedRow?: boolean;
 }
 
-function addressWith(change: (params: URLSearchParams) => URLSearchParams): string {
-  const { pathname, search } = window.location;
-  const query = change(new URLSearchParams(search)).toString();
-  return query === "" ? pathname : `${pathname}?${query}`;
-}
-
 function addressOf(id: string | null): string {
-  return addressWith((params) => {
-    if (id === null) params.delete(NAME);
-    else params.set(NAME, id);
-    return params;
-  });
+  const { pathname, search } = window.location;
+  const params = new URLSearchParams(search);
+  if (id === null) params.delete(NAME);
+  else params.set(NAME, id);
+  return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
 const isOpenedHere = () => (window.history.state as Mark | null)?.openedRow === true;
@@ -57,16 +52,17 @@ export function useOpenRow(): string | null {
   return useSearchParams().get(NAME);
 }
 
+function writeClosed(filters: InboxFilters, params: URLSearchParams): URLSearchParams {
+  const written = writeInboxFilters(filters, params);
+  written.delete(NAME);
+  return written;
+}
+
+export type InboxFilterChange = FilterChange<InboxFilters>;
+
 /** The filters of the address, and how to change them; what was open under the old ones is closed. */
-export function useInboxFilters(): [InboxFilters, (next: InboxFilters) => void] {
+export function useInboxFilters(): [InboxFilters, InboxFilterChange] {
   const params = useSearchParams();
   const filters = useMemo(() => readInboxFilters(params), [params]);
-  const change = useCallback((next: InboxFilters) => {
-    const address = addressWith((given) => {
-      given.delete(NAME);
-      return writeInboxFilters(next, given);
-    });
-    window.history.pushState(null, "", address);
-  }, []);
-  return [filters, change];
+  return [filters, useFilterChange(readInboxFilters, writeClosed)];
 }

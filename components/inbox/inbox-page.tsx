@@ -10,10 +10,9 @@ import { NewsPill } from "@/components/ui/news-pill";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { inboxKey } from "@/lib/notifications/cache";
 import { INBOX_PAGE } from "@/lib/notifications/client";
-import type { InboxFilters } from "@/lib/notifications/filters";
 import { projectsQuery } from "@/lib/projects/client";
 import { groupRows, type InboxRow, singleId } from "./group-rows";
-import { closeRow, useInboxFilters, useOpenRow } from "./inbox-address";
+import { closeRow, type InboxFilterChange, useInboxFilters, useOpenRow } from "./inbox-address";
 import { InboxList } from "./inbox-list";
 import { InboxPane } from "./inbox-pane";
 import { InboxEmpty, InboxSkeleton } from "./inbox-states";
@@ -107,12 +106,15 @@ export function InboxPage() {
     onOpenPage,
   });
 
-  function changeFilters(next: InboxFilters) {
+  const changeFilters: InboxFilterChange = (change) => {
     setActive(null);
-    // A list that was read before is read again: since then something was read, or deleted.
-    client.removeQueries({ queryKey: [...inboxKey, next] });
-    setFilters(next);
-  }
+    setFilters((now) => {
+      const next = change(now);
+      // A list that was read before is read again: since then something was read, or deleted.
+      client.removeQueries({ queryKey: [...inboxKey, next] });
+      return next;
+    });
+  };
 
   return (
     <div className="flex h-page min-h-0">
@@ -127,7 +129,7 @@ export function InboxPage() {
           label="Which notifications"
           className="flex h-full min-h-0 flex-col [&>[role=tablist]]:px-2"
           value={filters.tab}
-          onValueChange={(tab) => changeFilters({ ...filters, tab })}
+          onValueChange={(tab) => changeFilters((now) => ({ ...now, tab }))}
           tabs={[
             { value: "unread", label: "Unread", ...(summary && { count: summary.unread }) },
             { value: "all", label: "All", ...(summary && { count: summary.total }) },

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { InboxFilters } from "@/lib/notifications/filters";
+import type { InboxFilterChange } from "./inbox-address";
 import { KIND_LABELS } from "./inbox-words";
 
 /** Rows as they will stand. */
@@ -28,7 +29,7 @@ export function InboxSkeleton() {
 interface InboxEmptyProps {
   filters: InboxFilters;
   projectName: string | undefined;
-  onChange: (next: InboxFilters) => void;
+  onChange: InboxFilterChange;
 }
 
 /** Nothing is in the list, and why. */
@@ -44,7 +45,7 @@ export function InboxEmpty({ filters, projectName, onChange }: InboxEmptyProps) 
         icon={<SearchX />}
         title={tab === "unread" ? "Nothing unread here" : "Nothing here"}
         text={`Filtered by ${words.join(", ")}.`}
-        actions={<Button onClick={() => onChange({ tab })}>Clear filters</Button>}
+        actions={<Button onClick={() => onChange(() => ({ tab }))}>Clear filters</Button>}
       />
     );
   }
@@ -54,7 +55,9 @@ export function InboxEmpty({ filters, projectName, onChange }: InboxEmptyProps) 
         icon={<Inbox />}
         title="You have read everything"
         text="What happens on your issues, and where you are mentioned, appears here."
-        actions={<Button onClick={() => onChange({ tab: "all" })}>Show what you have read</Button>}
+        actions={
+          <Button onClick={() => onChange(() => ({ tab: "all" }))}>Show what you have read</Button>
+        }
       />
     );
   }

@@ -10,12 +10,13 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { INBOX_KINDS, type InboxFilters, TYPES_OF } from "@/lib/notifications/filters";
 import type { NotificationSummary } from "@/lib/notifications/schema";
 import { projectsQuery } from "@/lib/projects/client";
+import type { InboxFilterChange } from "./inbox-address";
 import { KIND_LABELS } from "./inbox-words";
 import { countMark } from "./use-summary";
 
 interface InboxToolbarProps {
   filters: InboxFilters;
-  onChange: (next: InboxFilters) => void;
+  onChange: InboxFilterChange;
   summary: NotificationSummary | undefined;
   onReadAll: () => void;
 }
@@ -23,7 +24,7 @@ interface InboxToolbarProps {
 /** "All projects", and each that the reader is in. */
 function ProjectFilter({ filters, onChange }: Pick<InboxToolbarProps, "filters" | "onChange">) {
   const projects = useQuery(projectsQuery()).data ?? [];
-  const { project_id: projectId, ...rest } = filters;
+  const { project_id: projectId } = filters;
   const options = [
     { value: null, label: "All projects" },
     ...projects.map(({ id, name }) => ({ value: id, label: name })),
@@ -36,14 +37,18 @@ function ProjectFilter({ filters, onChange }: Pick<InboxToolbarProps, "filters" 
       value={projectId ?? null}
       placeholder="Another project"
       options={options}
-      onValueChange={(value) => onChange(value === null ? rest : { ...rest, project_id: value })}
+      onValueChange={(value) =>
+        onChange(({ project_id: _, ...rest }) =>
+          value === null ? rest : { ...rest, project_id: value },
+        )
+      }
     />
   );
 }
 
 /** What narrows the list, and what is done with all of it. */
 export function InboxToolbar({ filters, onChange, summary, onReadAll }: InboxToolbarProps) {
-  const { kind, ...rest } = filters;
+  const { kind } = filters;
   return (
     <div className="flex flex-col gap-2 border-b border-border px-3 py-2">
       <div
@@ -63,7 +68,9 @@ export function InboxToolbar({ filters, onChange, summary, onReadAll }: InboxToo
               key={name}
               type="button"
               aria-pressed={isOn}
-              onClick={() => onChange(isOn ? rest : { ...rest, kind: name })}
+              onClick={() =>
+                onChange(({ kind: _, ...rest }) => (isOn ? rest : { ...rest, kind: name }))
+              }
               className={cn(
                 "relative inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs transition-colors pointer-coarse:h-8 pointer-coarse:before:absolute pointer-coarse:before:-inset-1.5",
                 isOn

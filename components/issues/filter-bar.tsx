@@ -11,9 +11,9 @@ import { Chip } from "@/components/ui/chip";
 import { announce } from "@/components/ui/live-region";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import type { FilterField, IssueFilters } from "@/lib/issues/filters";
-import { activeFilters, withoutFilter, type FilterOptions } from "./filter-options";
+import { activeFilters, filterBy, type FilterOptions } from "./filter-options";
 import { FilterText } from "./filter-text";
-import type { FilterChange } from "./use-filters";
+import type { IssueFilterChange } from "./use-filters";
 
 const load = () => import("./filter-form");
 const FilterForm = dynamic(() => load().then((module) => module.FilterForm), { ssr: false });
@@ -24,7 +24,7 @@ interface FilterBarProps {
   /** What the lists offer: `useProjectFilterOptions()`, or the page's own. */
   options: FilterOptions;
   filters: IssueFilters;
-  onChange: FilterChange;
+  onChange: IssueFilterChange;
   /** At the end of the bar. */
   children?: ReactNode;
 }
@@ -50,8 +50,8 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
   );
   useShortcuts(shortcuts);
 
-  function change(next: IssueFilters, said: string) {
-    onChange(next);
+  function change(by: (now: IssueFilters) => IssueFilters, said: string) {
+    onChange(by);
     announce(said);
     button.current?.focus();
   }
@@ -62,10 +62,7 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
         <FilterText
           ref={text}
           value={filters.query}
-          onChange={(query) => {
-            const rest = withoutFilter(filters, "query");
-            onChange(query === undefined ? rest : { ...rest, query }, "replace");
-          }}
+          onChange={(query) => onChange(filterBy("query", query), "replace")}
         />
       )}
       <Popover>
@@ -89,13 +86,13 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
         <Chip
           key={field}
           removeLabel={`Remove filter ${words}`}
-          onRemove={() => change(withoutFilter(filters, field), `Filter removed: ${words}.`)}
+          onRemove={() => change(filterBy(field, undefined), `Filter removed: ${words}.`)}
         >
           {words}
         </Chip>
       ))}
       {active.length > 0 && (
-        <Button variant="ghost" size="sm" onClick={() => change({}, "Filters cleared.")}>
+        <Button variant="ghost" size="sm" onClick={() => change(() => ({}), "Filters cleared.")}>
           Clear
         </Button>
       )}

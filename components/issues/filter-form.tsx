@@ -7,18 +7,18 @@ import { Switch } from "@/components/ui/switch";
 import type { FilterField, IssueFilters } from "@/lib/issues/filters";
 import {
   FIELD_LABELS,
+  filterBy,
   optionsOf,
-  withoutFilter,
   type ChoiceField,
   type FilterOptions,
 } from "./filter-options";
-import type { FilterChange } from "./use-filters";
+import type { IssueFilterChange } from "./use-filters";
 
 interface FilterFormProps {
   fields: readonly FilterField[];
   options: FilterOptions;
   filters: IssueFilters;
-  onChange: FilterChange;
+  onChange: IssueFilterChange;
 }
 
 /** Up to this many fit the browser's own list; more are found by typing. */
@@ -31,7 +31,7 @@ function ChoiceFilter(props: Omit<FilterFormProps, "fields"> & { field: ChoiceFi
   const chosen = filters[field] ?? null;
 
   function choose(value: number | null) {
-    onChange(value === null ? withoutFilter(filters, field) : { ...filters, [field]: value });
+    onChange(filterBy(field, value ?? undefined));
   }
 
   return (
@@ -76,13 +76,7 @@ export function FilterForm({ fields, options, filters, onChange }: FilterFormPro
           label={FIELD_LABELS.exclude_final_lane}
           description="Leaves out issues that are done."
           checked={filters.exclude_final_lane === true}
-          onCheckedChange={(on) =>
-            onChange(
-              on
-                ? { ...filters, exclude_final_lane: true }
-                : withoutFilter(filters, "exclude_final_lane"),
-            )
-          }
+          onCheckedChange={(on) => onChange(filterBy("exclude_final_lane", on ? true : undefined))}
         />
       )}
     </div>

@@ -83,9 +83,15 @@ export function activeFilters(filters: IssueFilters, options: FilterOptions): Ac
   }));
 }
 
-/** The filters without one of them. */
-export function withoutFilter(filters: IssueFilters, field: FilterField): IssueFilters {
-  const rest = { ...filters };
-  delete rest[field];
-  return rest;
+/** Gives one of the filters another value, or none. */
+export function filterBy<Field extends FilterField>(
+  field: Field,
+  value: IssueFilters[Field] | undefined,
+): (filters: IssueFilters) => IssueFilters {
+  return (filters) => {
+    const changed = { ...filters };
+    if (value === undefined) delete changed[field];
+    else changed[field] = value;
+    return changed;
+  };
 }

@@ -5,12 +5,12 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { IssueFilters } from "@/lib/issues/filters";
 import { activeFilters, type FilterOptions } from "./filter-options";
-import type { FilterChange } from "./use-filters";
+import type { IssueFilterChange } from "./use-filters";
 
 interface FilteredEmptyProps {
   filters: IssueFilters;
   options: FilterOptions;
-  onChange: FilterChange;
+  onChange: IssueFilterChange;
 }
 
 /** Nothing passes the filters: says which they are, and takes them back. */
@@ -21,7 +21,7 @@ export function FilteredEmpty({ filters, options, onChange }: FilteredEmptyProps
       icon={<SearchX />}
       title="No issue matches"
       text={`Filtered by ${words.join(", ")}.`}
-      actions={<Button onClick={() => onChange({})}>Clear filters</Button>}
+      actions={<Button onClick={() => onChange(() => ({}))}>Clear filters</Button>}
     />
   );
 }

@@ -12,7 +12,7 @@ import { isFiltered, type IssueFilters } from "@/lib/issues/filters";
 import type { FoundIssue } from "@/lib/issues/schema";
 import { parseTerms } from "@/lib/search/terms";
 import { FilterBar } from "./filter-bar";
-import { withoutFilter } from "./filter-options";
+import { filterBy } from "./filter-options";
 import { FilterText } from "./filter-text";
 import { FilteredEmpty } from "./filtered-empty";
 import { FoundIssueRow } from "./found-issue-row";
@@ -20,7 +20,7 @@ import { issueHref } from "./issue-href";
 import { IssuePeekHost } from "./issue-peek";
 import { usePeekKey } from "./peek-address";
 import { RowListSkeleton } from "./row-list-skeleton";
-import { useFilters } from "./use-filters";
+import { type IssueFilterChange, useFilters } from "./use-filters";
 import { useRowKeys } from "./use-row-keys";
 import { useSearchFilterOptions } from "./search-filter-options";
 import { Page } from "@/components/ui/page";
@@ -85,20 +85,21 @@ export function SearchPage() {
   const isCut = search.data?.meta.truncated === true;
 
   function setText(query: string | undefined) {
-    const rest = withoutFilter(filters, "query");
     setLimit(FIRST_RESULTS);
-    changeFilters(query === undefined ? rest : { ...rest, query }, "replace");
+    changeFilters(filterBy("query", query), "replace");
   }
 
   /** Lanes, people, sprints and epics are those of one project: another one has others. */
-  function setFilters(next: IssueFilters, history?: "push" | "replace") {
+  const setFilters: IssueFilterChange = (change, history) => {
     setLimit(FIRST_RESULTS);
-    const kept = { ...next };
-    if (next.project_id !== filters.project_id) {
-      for (const field of OF_ONE_PROJECT) delete kept[field];
-    }
-    changeFilters(kept, history);
-  }
+    changeFilters((now) => {
+      const next = { ...change(now) };
+      if (next.project_id !== now.project_id) {
+        for (const field of OF_ONE_PROJECT) delete next[field];
+      }
+      return next;
+    }, history);
+  };
 
   return (
     <Page className="gap-3">

@@ -15,11 +15,16 @@ interface Gathered {
 
 /** One for all route bundles of the process. */
 const shared = globalThis as {
-  laneworkRefused?: { counts: Map<string, Gathered>; timer?: NodeJS.Timeout | undefined };
+  laneworkRefused?: {
+    counts: Map<string, Gathered>;
+    timer?: NodeJS.Timeout | undefined;
+    /** The writes so far, one after the other. */
+    writing: Promise<void>;
+  };
 };
 
 function state() {
-  return (shared.laneworkRefused ??= { counts: new Map() });
+  return (shared.laneworkRefused ??= { counts: new Map(), writing: Promise.resolve() });
 }
 
 /** In the order of their keys, as others may write the same ones; of a project that has gone, nothing. */
@@ -35,8 +40,14 @@ async function write(gathered: Gathered[]): Promise<void> {
     ON CONFLICT (tenant_id, project_id, hour, reason) DO UPDATE SET count = c.count + excluded.count`);
 }
 
-/** Writes what was gathered so far; what cannot be written is tried again with what comes next. */
-export async function flushRefused(): Promise<void> {
+/** What was gathered until now is written when this resolves; what cannot be is tried again with what comes next. */
+export function flushRefused(): Promise<void> {
+  const now = state();
+  return (now.writing = now.writing.then(writeGathered));
+}
+
+/** Never rejects. */
+async function writeGathered(): Promise<void> {
   const now = state();
   clearTimeout(now.timer);
   now.timer = undefined;

@@ -125,7 +125,9 @@ describe("changing the address", () => {
     expect((await browser().fetch("POST", "/api/auth/new-password", body)).status).toBe(422);
     const welcome = { secret: invitation, first_name: "Some", last_name: "One", password: NEW };
     expect((await browser().fetch("POST", "/api/auth/one-time-link", welcome)).status).toBe(422);
-    const entries = await prisma.auditEntry.findMany({ where: { subjectId: user.id } });
+    const entries = await prisma.auditEntry.findMany({
+      where: { tenantId: tenant.id, subjectType: "user", subjectId: user.id },
+    });
     expect(entries).toMatchObject([
       { actorId: user.id, before: { email: user.email }, after: { email: fresh(user) } },
     ]);

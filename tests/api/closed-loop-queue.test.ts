@@ -41,9 +41,9 @@ it("goes from an occurrence through the queue to the Bug, and back by closing it
   expect(await send("2.0")).toBe(groupId);
   ends.push(await startWorkers());
   const comments = () => prisma.comment.findMany({ where: { issueId: bug.id } });
-  await expect.poll(comments, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(comments).toHaveLength(1);
   expect((await comments())[0]?.body).toContain("in `production`, release `2.0`");
   expect((await readIssue(owner, project, bug.id)).lane_id).toBe(project.lanes[0]);
   const open = async () => (await jobsNow()).filter(({ task }) => task === "regression");
-  await expect.poll(open, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(open).toEqual([]);
 });

@@ -15,7 +15,8 @@ let dir = "";
 let port = 0;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), "lanework-database-"));
-  port = await freePort(0);
+  // Below those that are given out to whoever asks for any, until the database has it.
+  port = await freePort(20_000 + (process.pid % 10_000));
 });
 afterAll(() => {
   const moved = (() => {

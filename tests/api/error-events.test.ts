@@ -37,7 +37,7 @@ async function eventsOf(project: TestProject, groupId: number) {
 describe("an occurrence", () => {
   it("makes a group that shows it", async () => {
     const { project, send } = await freshProject();
-    const startedAt = new Date().toISOString();
+    const startedAt = Date.now();
     const answer = await send({
       release: "shop@1.4.2",
       tags: { page: "cart", items: 3, paid: false },
@@ -64,7 +64,7 @@ describe("an occurrence", () => {
     expect(group.latest_stack_trace).toContain("checkout.js:40:7");
     expect(group.grouping).toMatchObject({ source: "frames" });
     expect(group.first_seen_at).toBe(group.last_seen_at);
-    expect(group.last_seen_at >= startedAt).toBe(true);
+    expect(Date.parse(group.last_seen_at)).toBeGreaterThanOrEqual(startedAt);
     expect(group.trend_24h.at(-1)).toBe(1);
     const [event, ...others] = await eventsOf(project, group.id);
     expect(others).toEqual([]);
@@ -279,7 +279,7 @@ describe("who shows the project", () => {
     const told = () => prisma.outboxEvent.findMany({ where: { projectId: project.id } });
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 30 }, () => occur()));
-    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(0), 30_000);
     const events = await told();
     expect(events[0]).toMatchObject({
       name: "error-groups.changed",
@@ -288,6 +288,6 @@ describe("who shows the project", () => {
     });
     expect(events.length).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
     // What came in after the first is told as well.
-    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), 10_000);
+    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), 30_000);
   });
 });

@@ -2,7 +2,7 @@ import "../support/own-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pruneImports } from "@/lib/imports/prune";
 import { type ImportJob, importPreviewResource, importResource } from "@/lib/imports/schema";
-import { Prisma, rows } from "@/lib/db/query";
+import { Prisma, rows, transaction } from "@/lib/db/query";
 import { fileStore } from "@/lib/storage/file-store";
 import { startWorkers } from "@/lib/jobs/start-workers";
 import { provesGuards } from "../support/guards";
@@ -198,10 +198,17 @@ describe("a file that waits", () => {
       WITH added AS (SELECT (graphile_worker.add_job('import-issues',
         json_build_object('tenant_id', ${tenant.id}::int, 'import_id', ${last.id}::int))).id)
       SELECT id FROM added`);
-    await rows(Prisma.sql`
-      UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_at = now(), locked_by = 'somebody'
-      WHERE (payload ->> 'import_id')::int = ${last.id}`);
-    await pruneImports();
+    // By somebody who lives: their lock is held meanwhile.
+    await transaction(async (tx) => {
+      await rows(
+        Prisma.sql`SELECT pg_advisory_xact_lock(5263102, hashtext('somebody'))::text AS held`,
+        tx,
+      );
+      await rows(Prisma.sql`
+        UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_at = now(), locked_by = 'somebody'
+        WHERE (payload ->> 'import_id')::int = ${last.id}`);
+      await pruneImports();
+    });
     const left = await rows(Prisma.sql`
       SELECT status::int AS status, storage_key IS NULL AS gone FROM import_jobs
       WHERE id IN (${job.id}, ${last.id}) ORDER BY id`);

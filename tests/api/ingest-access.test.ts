@@ -101,7 +101,7 @@ describe("who may not report", () => {
     const lastUsedAt = async () =>
       (await prisma.projectToken.findFirst({ where: { id } }))?.lastUsedAt;
     await vi.waitFor(async () => expect(await lastUsedAt()).toBeInstanceOf(Date), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
   });
 });

@@ -86,6 +86,6 @@ describe("pruning", () => {
     await keep(group, 1_498);
     await prisma.errorGroup.updateMany({ where: { id: group }, data: { ownCount: 1_499n } });
     await report(project.id, token);
-    await vi.waitFor(async () => expect(await countOf(group)).toBe(1_000), 10_000);
+    await vi.waitFor(async () => expect(await countOf(group)).toBe(1_000), 30_000);
   });
 });

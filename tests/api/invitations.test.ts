@@ -70,7 +70,11 @@ describe("inviting", () => {
     const link = await prisma.oneTimeLink.findFirstOrThrow({ where: { userId: user.id } });
     const hours = (link.expiresAt.getTime() - link.createdAt.getTime()) / 3_600_000;
     expect([link.purpose, hours]).toEqual(["invitation", 72]);
-    expect(await prisma.auditEntry.findFirst({ where: { subjectId: user.id } })).toMatchObject({
+    expect(
+      await prisma.auditEntry.findFirst({
+        where: { tenantId: tenant.id, subjectType: "user", subjectId: user.id },
+      }),
+    ).toMatchObject({
       actorId: admin.id,
       action: "created",
       after: { email: user.email, role_id: roleId, project_ids: [] },

@@ -33,7 +33,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-const soon = { timeout: 15_000 };
 const work = async () => void ends.push(await startWorkers({ smtpUrl: smtp.url }));
 const outbox = () => prisma.outboxEvent.count();
 
@@ -44,7 +43,7 @@ async function quiet(): Promise<void> {
     // Nobody listens here: broadcasts are part D's tests' business.
     return (await outbox()) + jobs.filter(({ task }) => task !== "broadcast").length;
   };
-  await expect.poll(busy, soon).toBe(0);
+  await expect.poll(busy).toBe(0);
 }
 
 const mention = ({ id }: TestUser, name = "Ben Holt") => `[@${name}](user:${id})`;

@@ -24,7 +24,10 @@ const refusal = (code: string) => `/sign-in?error=${code}`;
 const verified = ({ email }: { email: string }) => provider.add({ email, email_verified: true });
 const identitiesOf = ({ id }: TestUser) => prisma.identity.findMany({ where: { userId: id } });
 const auditOf = ({ id }: TestUser) =>
-  prisma.auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
+  prisma.auditEntry.findMany({
+    where: { tenantId: tenant.id, subjectType: "user", subjectId: id },
+    orderBy: { id: "asc" },
+  });
 
 describe("signing in by the provider", () => {
   it("asks it by code with PKCE, state and nonce, from the workspace's own address", async () => {

@@ -15,9 +15,7 @@ beforeAll(async () => {
 /** Until a statement waits for a lock that the given connection holds. */
 async function waiting(holder: number): Promise<void> {
   const text = `SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))`;
-  await expect
-    .poll(async () => (await pool.query(text, [holder])).rowCount, { timeout: 10_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await pool.query(text, [holder])).rowCount).toBeGreaterThan(0);
 }
 
 describe("assigning to the owner while the project gets another", () => {

@@ -27,7 +27,10 @@ async function signedIn(user: TestUser) {
 const userRow = ({ id }: TestUser) => prisma.user.findFirstOrThrow({ where: { id } });
 const codesOf = ({ id }: TestUser) => prisma.recoveryCode.findMany({ where: { userId: id } });
 const auditOf = ({ id }: TestUser) =>
-  prisma.auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
+  prisma.auditEntry.findMany({
+    where: { tenantId: tenant.id, subjectType: "user", subjectId: id },
+    orderBy: { id: "asc" },
+  });
 
 describe("turning it on", () => {
   it("takes the password, then the first code, and answers ten recovery codes", async () => {

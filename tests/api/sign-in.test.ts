@@ -189,7 +189,7 @@ describe("a session", () => {
     await transaction(async (tx) => {
       await setPassword(key, { passwordHash, workspace: "Any", keptSessionId: null }, tx);
       signingIn = browser().signIn(user.email, PASSWORD);
-      await vi.waitUntil(async () => row(waiting, tx), { timeout: 10_000 });
+      await vi.waitUntil(async () => row(waiting, tx), { timeout: 30_000 });
     });
     expect((await signingIn)?.status).toBe(401);
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);

@@ -240,7 +240,7 @@ describe("a question", () => {
     expect(await waiting(project)).toBe(50);
     expect(await indexJobs()).toBe(before + 1);
     stops.push(await startWorkers());
-    await expect.poll(() => waiting(project), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => waiting(project)).toBe(0);
     await expectExact(project);
   });
 });
@@ -258,7 +258,7 @@ describe("the sweep", () => {
     expect(await indexJobs()).toBe(before + 2);
     stops.push(await startWorkers());
     for (const project of projects) {
-      await expect.poll(() => waiting(project), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => waiting(project)).toBe(0);
       await expectExact(project);
     }
   });

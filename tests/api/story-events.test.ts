@@ -60,7 +60,7 @@ it.each([
   const [mine, theirs] = [await listen(scene.dev.id), await listen(scene.admin.id)];
   const result = await generate(scene.dev, scene.project, text);
   expect(result.intent).toBe(intent);
-  await vi.waitFor(() => expect(mine.heard).toHaveLength(10), { timeout: 10_000 });
+  await vi.waitFor(() => expect(mine.heard).toHaveLength(10), { timeout: 30_000 });
   const heard = await mine.all();
   expect(heard.map(({ message: _, ...event }) => event)).toEqual(ORDER);
   const completed = heard.filter(({ phase }) => phase === 2).map(({ message }) => message);
@@ -72,7 +72,7 @@ it.each([
 it("runs at once keep their own order", async () => {
   const mine = await listen(scene.dev.id);
   await Promise.all([NEW, NEW, NEW].map((text) => generate(scene.dev, scene.project, text)));
-  await vi.waitFor(() => expect(mine.heard).toHaveLength(30), { timeout: 10_000 });
+  await vi.waitFor(() => expect(mine.heard).toHaveLength(30), { timeout: 30_000 });
   for (const phase of [1, 2]) {
     const steps = mine.heard.filter((event) => event.phase === phase).map(({ step }) => step);
     for (const step of STEPS) expect(steps.filter((one) => one === step)).toHaveLength(3);

@@ -22,7 +22,6 @@ import {
 vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
 
 const KEY = "sk-story-of-the-operator";
-const PATIENT = { timeout: 10_000 };
 
 let scene: StoryScene;
 let model: fake.FakeModel;
@@ -252,11 +251,11 @@ it("a run that is cancelled hangs up on the model, and answers 409", async () =>
   const path = `${project.path}/issues/agent-generate-story`;
   const answer = dev.api.post(path, { description: NEW, run_key });
   const reached = (step: Step) => model.requests.some((request) => request.step === step);
-  await expect.poll(() => reached("classify"), PATIENT).toBe(true);
+  await expect.poll(() => reached("classify")).toBe(true);
   const { body } = await dev.api.get(`${project.path}/story-runs?run_key=${run_key}`);
   const cancelled = await dev.api.post(`${project.path}/story-runs/${body[0].id}/cancel`);
   expect(cancelled.status).toBe(200);
   expect((await answer).status).toBe(409);
   expect(reached("write")).toBe(false);
-  await expect.poll(() => model.requests.at(-1)?.isAbandoned, PATIENT).toBe(true);
+  await expect.poll(() => model.requests.at(-1)?.isAbandoned).toBe(true);
 });

@@ -148,7 +148,7 @@ async function begin() {
   model.on("validate", hangs);
   const key = randomUUID();
   const answer = start({ run_key: key });
-  await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
   const [run] = await listed(`?run_key=${key}`);
   if (!run) throw new Error("The run is not there.");
   return { answer, id: run.id };
@@ -163,7 +163,7 @@ describe("cancelling", () => {
       model: "a-model",
     });
     await vi.waitFor(async () => expect((await read(id)).steps[0]).toMatchObject({ phase: 1 }), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     const cancelled = await scene.dev.api.post(`${path}/${id}/cancel`);
     expect(cancelled.status).toBe(200);
@@ -171,7 +171,7 @@ describe("cancelling", () => {
     const { status, body } = await answer;
     expect([status, body]).toEqual([409, { message: "The run was cancelled." }]);
     await vi.waitFor(() => expect(model.requests[0]?.isAbandoned).toBe(true), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     expect(await read(id)).toMatchObject({ status: 2, result: null });
     expect(await prisma.storyRun.findFirst({ where: { id } })).toMatchObject({ status: 2 });
@@ -205,7 +205,7 @@ describe("cancelling", () => {
     const answer = dev.api.post(`${project.path}/issues/agent-generate-story`, {
       description: NEW,
     });
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
     expect((await admin.api.delete(project.path)).status).toBe(204);
     expect((await answer).status).toBe(409);
   });
@@ -216,7 +216,7 @@ describe("a run that goes on", () => {
     const { answer, id } = await begin();
     const { updated_at: before } = await read(id);
     await vi.waitFor(async () => expect((await read(id)).updated_at > before).toBe(true), {
-      timeout: 5_000,
+      timeout: 30_000,
       interval: 200,
     });
     await scene.dev.api.post(`${path}/${id}/cancel`);

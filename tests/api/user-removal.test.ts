@@ -89,7 +89,9 @@ describe("deleting", () => {
     expect((await remove(admin, user)).status).toBe(404);
     const users = (await admin.api.get("/api/users")).body as { id: number }[];
     expect(users.some(({ id }) => id === user.id)).toBe(false);
-    const entries = await prisma.auditEntry.findMany({ where: { subjectId: user.id } });
+    const entries = await prisma.auditEntry.findMany({
+      where: { tenantId: tenant.id, subjectType: "user", subjectId: user.id },
+    });
     expect(entries).toMatchObject([
       { actorId: admin.id, action: "deleted", before: { email: user.email, status: 1 } },
     ]);
@@ -136,7 +138,9 @@ describe("deleting", () => {
       const project = await tenant.project(owner);
       expect((await remove(by, owner)).status).toBe(204);
       expect((await heir.api.get(project.path)).body).toMatchObject({ owner_id: heir.id });
-      const entry = await prisma.auditEntry.findFirst({ where: { subjectId: owner.id } });
+      const entry = await prisma.auditEntry.findFirst({
+        where: { tenantId: tenant.id, subjectType: "user", subjectId: owner.id },
+      });
       expect(entry?.after).toEqual({ project_ids: [project.id], owner_id: heir.id });
     }
     await remove(admin, second);

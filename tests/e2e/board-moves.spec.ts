@@ -29,6 +29,9 @@ test("a card dragged by mouse moves with one request, for everybody, and can be 
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   await openBoard(page, project);
+  // Before the move, which can be undone for seconds only.
+  const other = await otherBrowser(crew.contributor);
+  await other.goto(`${project.path}/board`);
   const moves = watchMoves(page);
   const target = await centre(card(page, "Paint hull"));
   await drag(page, card(page, "Mast creaks"), { x: target.x, y: target.y - 30 });
@@ -37,8 +40,6 @@ test("a card dragged by mouse moves with one request, for everybody, and can be 
   await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
   expect(page.url()).not.toContain("peek");
 
-  const other = await otherBrowser(crew.contributor);
-  await other.goto(`${project.path}/board`);
   await expectCards(other, "In progress", ["Mast creaks", "Paint hull"]);
   expect(moves).toHaveLength(1);
 
@@ -111,9 +112,17 @@ test("Alt and arrows move the card one step, and Ctrl+Z takes the steps back tog
   await signIn(workspace.admin);
   await openBoard(page, project);
   await card(page, "Anchor rusts").getByRole("link").focus();
+  // Steps belong together while the next comes soon after the one before is stored: here before.
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  await page.route("**/move", async (route) => {
+    await stored;
+    await route.continue();
+  });
   await page.keyboard.press("Alt+ArrowUp");
   await expect(page.getByText(/moved to To do, 2 of 3/)).toBeAttached();
   await page.keyboard.press("Alt+ArrowRight");
+  store();
   await expect(page.getByText(/moved to In progress, 2 of 2/)).toBeAttached();
   await expectCards(page, "In progress", ["Paint hull", "Anchor rusts"]);
   await expect(card(page, "Anchor rusts").getByRole("link")).toBeFocused();

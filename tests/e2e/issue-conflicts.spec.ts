@@ -146,6 +146,8 @@ test("dependencies are added by search, and a circle is refused with its path", 
   const add = (side: string) => page.getByRole("button", { name: `Add to ${side}` });
   const find = async (words: string, title: string) => {
     await page.getByPlaceholder("Words or a key…").fill(words);
+    // The list without words moves from under the press as the one with them comes.
+    await expect(page.getByRole("option")).toHaveText([new RegExp(title)]);
     await page.getByRole("option", { name: title }).click();
   };
 

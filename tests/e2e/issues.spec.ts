@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { prisma } from "@/lib/db/client";
-import { expect, expectAccessible, test } from "../support/e2e";
+import { expect, expectAccessible, keepUninformed, test } from "../support/e2e";
 import type { Person, WorkspaceProject } from "../support/workspace";
 
 let project: WorkspaceProject;
@@ -238,6 +238,8 @@ test("an issue is deleted after saying what goes with it", async ({ page, worksp
   const other = await workspace.issue(project, { title: "Waits" });
   const { key } = await workspace.issue(project, { title: "Doomed", blocks_ids: [other.id] });
   await signIn(workspace.admin);
+  // News that connect late would be refused: the issue is gone.
+  await keepUninformed(page);
   await page.goto(`${project.path}/issues/${key}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete issue…" }).click();

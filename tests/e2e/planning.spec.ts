@@ -62,7 +62,8 @@ test("a sprint is filled by key and menu, started, completed and taken back", as
   await page.getByRole("menuitem", { name: "Sprint 1" }).click();
   await expect(rows(page, "Sprint 1")).toHaveText(["Write it", "Test it"]);
   await expect(section(page, "Sprint 1")).toContainText("2 issues · 2h");
-  await page.getByRole("button", { name: "Undo" }).first().click();
+  const said = page.getByRole("listitem").filter({ hasText: "-2 moved to Sprint 1" });
+  await said.getByRole("button", { name: "Undo" }).click();
   // The message that leaves must not hold the focus: the browser would swallow the next press, and with it a drag.
   const isInMessage = () =>
     page.evaluate(() => document.activeElement?.closest("[data-sonner-toaster]") !== null);

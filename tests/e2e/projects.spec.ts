@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../support/e2e";
+import { expect, expectAccessible, keepUninformed, test } from "../support/e2e";
 import type { Person, WorkspaceProject } from "../support/workspace";
 
 let project: WorkspaceProject;
@@ -221,6 +221,8 @@ test("a project is deleted only by whoever types its prefix", async ({
   const doomed = await workspace.project("Doomed", "DOOM");
   await workspace.issue(doomed, { title: "Goes with it" });
   await signIn(workspace.admin);
+  // News that connect late would be refused: the project is gone.
+  await keepUninformed(page);
   await page.goto(`${doomed.path}/settings`);
   await page.getByRole("button", { name: "Delete project" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Doomed?" });

@@ -64,11 +64,13 @@ test("what one does on the board is on the other's within a second", async ({
   const readings: string[] = [];
   page.on("request", (request) => readings.push(`${request.method()} ${request.url()}`));
 
+  // Shown for two seconds: looked for before it comes.
+  const mover = expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveText("AA");
   await card(page, "Mast creaks").getByRole("link").focus();
   await page.keyboard.press("Alt+ArrowRight");
+  await mover;
   await expect(titles(other, "In progress")).toHaveText(["Paint hull", "Mast creaks"], SOON);
   await expect(titles(other, "To do")).toHaveText(["Sails torn", "Anchor rusts"]);
-  await expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveText("AA");
   await expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveCount(0);
   await expect(lane(other, "In progress")).toContainText("1h 30m");
   // Whoever made the change is not told of it.

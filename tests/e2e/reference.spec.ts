@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { expect, expectWellMade, test } from "../support/e2e";
+import { expect, expectWellMade, test, untilLive } from "../support/e2e";
 import { PASSWORD } from "../support/workspace";
 
 interface Received {
@@ -84,7 +84,8 @@ test("a stranger with the reference page alone makes a token, a webhook and an i
     await page.getByLabel("Email").fill(admin.email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page).toHaveURL(/\/docs\/api-tokens#postTokens$/);
+    await page.waitForURL(/\/docs\/api-tokens#postTokens$/);
+    await untilLive(page);
 
     await tokens.getByRole("button", { name: /^Try it/ }).click();
     await expect(tokens.getByText("You are signed in as Ada Admin.")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "@/lib/auth/totp";
 import { prisma } from "@/lib/db/client";
-import { expect, expectWellMade, test } from "../support/e2e";
+import { expect, expectWellMade, test, untilLive } from "../support/e2e";
 import { type Person, PASSWORD } from "../support/workspace";
 
 /** Forgets which codes were used, as time would. */
@@ -42,6 +42,8 @@ async function enterPassword(page: Page, { email }: Person): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/sign-in/code**");
+  await untilLive(page);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 }
 

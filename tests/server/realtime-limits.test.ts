@@ -202,7 +202,7 @@ describe("messages", () => {
 
 describe("a connection", () => {
   it("ends with 4200 after its time, however lively: rights are asked for again", async () => {
-    const hasty = await RealtimeProcess.start(database.url, { sweep: 20, lifetime: 1_000 });
+    const hasty = await RealtimeProcess.start(database.url, { sweep: 20, lifetime: 5_000 });
     const { raw } = await open(hasty.port);
     raw.send({ event: "pusher:ping", data: {} });
     await raw.take("pusher:pong");

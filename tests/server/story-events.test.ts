@@ -99,7 +99,7 @@ it("is heard as ten events in order, by whichever process the browser is connect
   );
   for (const { heard, name, channel } of ears) {
     const isTheirs = name === userChannel(person.tenantId, person.id);
-    await vi.waitFor(() => expect(heard).toHaveLength(isTheirs ? 10 : 0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(heard).toHaveLength(isTheirs ? 10 : 0), { timeout: 30_000 });
     const marker = next(channel, "marker");
     await publisher(one.port).trigger(name, "marker", {});
     await marker;
@@ -125,12 +125,12 @@ it("goes on when who asked hangs up", async () => {
   });
   request.on("error", () => undefined);
   request.end(body);
-  await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
   request.destroy();
   expect(await runOf(person, key)).toMatchObject({ status: 0, result: null });
   release();
   await vi.waitFor(async () => expect((await runOf(person, key))?.status).toBe(1), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
   expect((await runOf(person, key))?.result).toMatchObject({ intent: "create" });
 });
@@ -140,12 +140,12 @@ it("is cancelled by another process, though the model never answers", async () =
   model.on("validate", held().act);
   const key = randomUUID();
   const answer = expect(ask(person, one, { run_key: key })).rejects.toThrow(/: 409 .*cancelled/);
-  await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
   const run = await runOf(person, key);
   await person.api.at(two.port).post(`${path}/story-runs/${run?.id}/cancel`, {});
   await answer;
   expect((await runOf(person, key))?.status).toBe(2);
-  await vi.waitFor(() => expect(model.requests[0]?.isAbandoned).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(model.requests[0]?.isAbandoned).toBe(true), { timeout: 30_000 });
 });
 
 it("is counted by one throttle", async () => {

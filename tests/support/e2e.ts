@@ -59,13 +59,21 @@ async function addSession(context: BrowserContext, origin: string, user: Person)
   await context.addCookies([{ name: "lanework.session", value, url: origin, ...rules }]);
 }
 
-/** Every control of the page has met its script: before that a press or a key is lost. */
-async function untilLive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("button, input, select, textarea")].every((control) =>
-      Object.keys(control).some((key) => key.startsWith("__reactProps")),
-    ),
-  );
+/**
+ * Every control of the page has met its script, and listens: before that a press or a key is lost. That the chosen theme
+ * is marked tells of the latter. For pages that are come to by loading them, other than by `goto` and `reload`.
+ */
+export async function untilLive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const controls = [...document.querySelectorAll("button, input, select, textarea")];
+    const legends = [...document.querySelectorAll("legend")];
+    const themes = legends.filter(({ textContent }) => textContent === "Theme");
+    return (
+      controls.every((control) =>
+        Object.keys(control).some((key) => key.startsWith("__reactProps")),
+      ) && themes.every((legend) => legend.parentElement?.querySelector("input:checked"))
+    );
+  });
 }
 
 /** Makes `goto` and `reload` wait for that. */

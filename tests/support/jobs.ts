@@ -10,13 +10,16 @@ export interface QueuedJob {
   locked_by: string | null;
   /** Seconds until it is tried. */
   due_in: number;
+  /** Seconds between what happened to it last and its time. */
+  put_off: number;
 }
 
 /** Every job there is, oldest first. */
 export function jobsNow(): Promise<QueuedJob[]> {
   return rows<QueuedJob>(Prisma.sql`
     SELECT id::text, task_identifier AS task, attempts, max_attempts, last_error, locked_by,
-      extract(epoch FROM run_at - now())::float8 AS due_in
+      extract(epoch FROM run_at - now())::float8 AS due_in,
+      extract(epoch FROM run_at - updated_at)::float8 AS put_off
     FROM graphile_worker.jobs j ORDER BY j.id`);
 }
 

@@ -1,11 +1,11 @@
 import * as Sentry from "@sentry/node";
 
 /**
- * `node tests/support/sentry-program.mjs <DSN> <what happens>`: a program that reports its errors by the unmodified
- * SDK, with nothing set but what any program sets.
+ * `node tests/support/sentry-program.mjs <DSN> <what happens>`: a program that reports its errors by the unmodified SDK,
+ * as any program does; only that it is given more than two seconds to say what killed it.
  */
 const [, , dsn, scene = ""] = process.argv;
-Sentry.init({ dsn, environment: "staging", release: "shop@1.4.2" });
+Sentry.init({ dsn, environment: "staging", release: "shop@1.4.2", shutdownTimeout: 20_000 });
 
 class CartError extends Error {
   name = "CartError";

@@ -24,10 +24,11 @@ export interface Twin {
 export async function spreadIds(): Promise<void> {
   await rows(Prisma.sql`
     WITH sequences AS (
-      SELECT c.oid::regclass AS name, row_number() OVER (ORDER BY c.relname) AS n
-      FROM pg_class c WHERE c.relkind = 'S' AND c.relnamespace = 'public'::regnamespace
+      SELECT format('%I.%I', schemaname, sequencename)::regclass AS name, last_value,
+        row_number() OVER (ORDER BY sequencename) * 1000000 AS first
+      FROM pg_sequences WHERE schemaname = 'public'
     )
-    SELECT setval(name, GREATEST(nextval(name), n * 1000000))::float8 FROM sequences`);
+    SELECT setval(name, first)::float8 FROM sequences WHERE COALESCE(last_value, 0) < first`);
 }
 
 async function makeSession(tenantId: number, userId: number): Promise<number> {

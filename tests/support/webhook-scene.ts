@@ -6,8 +6,6 @@ import { jobsNow } from "./jobs";
 import { LOOPBACK, Receiver } from "./receiver";
 import { TestTenant, type TestUser } from "./tenant";
 
-const soon = { timeout: 15_000 };
-
 /** A workspace whose webhooks tell a receiver on loopback. Needs a database of its own. */
 export class WebhookScene {
   private readonly ends: (() => Promise<void>)[] = [];
@@ -58,7 +56,7 @@ export class WebhookScene {
       );
       return (outbox?.n ?? 0) + due.length;
     };
-    await expect.poll(busy, soon).toBe(0);
+    await expect.poll(busy).toBe(0);
   }
 
   /** Oldest first. */

@@ -69,6 +69,6 @@ describe("laws", () => {
         threads: list,
       });
     }
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 });

@@ -6,7 +6,6 @@ import * as fake from "@/tests/support/fake-model";
 import { INPUTS } from "@/tests/support/story-inputs";
 
 const KEY = "sk-story-0123456789";
-const PATIENT = { timeout: 10_000 };
 
 let model: fake.FakeModel;
 beforeAll(async () => {
@@ -268,7 +267,7 @@ describe("the step's time", () => {
   test("hangs up on the server", async () => {
     model.on("classify", fake.hangs);
     await failureOf(classify(500));
-    await expect.poll(() => model.requests[0]?.isAbandoned, PATIENT).toBe(true);
+    await expect.poll(() => model.requests[0]?.isAbandoned).toBe(true);
   });
 });
 
@@ -283,7 +282,7 @@ describe("the run's end", () => {
     const run = new AbortController();
     model.on("classify", act);
     const work = classify(10_000, run.signal);
-    await expect.poll(() => model.requests.length, PATIENT).toBe(1);
+    await expect.poll(() => model.requests.length).toBe(1);
     run.abort(new Cancelled());
     await expect(work).rejects.toBeInstanceOf(Cancelled);
     expect(model.requests).toHaveLength(1);
