@@ -66,23 +66,28 @@ interface TriageEmptyProps {
 
 /** Nothing is in the list, and why. */
 export function TriageEmpty({ filters, onChange }: TriageEmptyProps) {
-  const { tab, sort } = filters;
   if (isNarrowed(filters)) {
     return (
       <EmptyState
         icon={<SearchX />}
         title="No error matches"
         text={`Filtered by ${narrowingWords(filters).join(", ")}.`}
-        actions={<Button onClick={() => onChange(() => ({ tab, sort }))}>Clear filters</Button>}
+        actions={
+          <Button onClick={() => onChange(({ tab, sort }) => ({ tab, sort }))}>
+            Clear filters
+          </Button>
+        }
       />
     );
   }
   return (
     <EmptyState
-      {...EMPTY[tab]}
+      {...EMPTY[filters.tab]}
       actions={
-        tab !== "all" && (
-          <Button onClick={() => onChange(() => ({ tab: "all", sort }))}>Show all errors</Button>
+        filters.tab !== "all" && (
+          <Button onClick={() => onChange(({ sort }) => ({ tab: "all", sort }))}>
+            Show all errors
+          </Button>
         )
       }
     />

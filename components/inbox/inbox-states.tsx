@@ -45,7 +45,7 @@ export function InboxEmpty({ filters, projectName, onChange }: InboxEmptyProps) 
         icon={<SearchX />}
         title={tab === "unread" ? "Nothing unread here" : "Nothing here"}
         text={`Filtered by ${words.join(", ")}.`}
-        actions={<Button onClick={() => onChange(() => ({ tab }))}>Clear filters</Button>}
+        actions={<Button onClick={() => onChange(({ tab }) => ({ tab }))}>Clear filters</Button>}
       />
     );
   }

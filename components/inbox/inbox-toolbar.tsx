@@ -69,7 +69,9 @@ export function InboxToolbar({ filters, onChange, summary, onReadAll }: InboxToo
               type="button"
               aria-pressed={isOn}
               onClick={() =>
-                onChange(({ kind: _, ...rest }) => (isOn ? rest : { ...rest, kind: name }))
+                onChange(({ kind: was, ...rest }) =>
+                  was === name ? rest : { ...rest, kind: name },
+                )
               }
               className={cn(
                 "relative inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs transition-colors pointer-coarse:h-8 pointer-coarse:before:absolute pointer-coarse:before:-inset-1.5",

@@ -27,6 +27,11 @@ export function FilterText(props: FilterTextProps) {
   // What is being typed, blanks included; null once the field is left or the address has changed by itself.
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was said last, which `value` follows a moment later.
+  const said = useRef(value);
+  useEffect(() => {
+    said.current = value;
+  }, [value]);
 
   useEffect(() => {
     const forget = () => setTyped(null);
@@ -40,7 +45,9 @@ export function FilterText(props: FilterTextProps) {
   function commit(text: string) {
     clearTimeout(timer.current);
     const query = cleanQuery(text);
-    if (query !== value) onChange(query);
+    if (query === said.current) return;
+    said.current = query;
+    onChange(query);
   }
 
   function type(text: string) {

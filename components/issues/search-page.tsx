@@ -94,7 +94,7 @@ export function SearchPage() {
     setLimit(FIRST_RESULTS);
     changeFilters((now) => {
       const next = { ...change(now) };
-      if (next.project_id !== now.project_id) {
+      if (next.project_id !== now.project_id || now.project_id !== filters.project_id) {
         for (const field of OF_ONE_PROJECT) delete next[field];
       }
       return next;

@@ -53,6 +53,11 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
   /** Resolves to the created issue, or to undefined when something has to be put right first. */
   async function submit(keepsChoices: boolean): Promise<Issue | undefined> {
     if (createIssue.isPending) return undefined;
+    const open = (key: string) => {
+      // What is being written on the page is saved as it is left.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      router.push(issueHref(projectId, key));
+    };
     const { body, errors: wrong } = newIssueBody(form, form.lane_id ?? laneId);
     setFailure(null);
     setErrors(wrong ?? {});
@@ -62,7 +67,7 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
       attempt.current = { text: "", key: "" };
       setDraft(keepsChoices ? nextIssue(form) : null);
       toastSuccess(`${issue.key} was created`, {
-        action: { label: "Open", run: () => router.push(issueHref(projectId, issue.key)) },
+        action: { label: "Open", run: () => open(issue.key) },
       });
       return issue;
     } catch (error) {

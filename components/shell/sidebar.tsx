@@ -107,7 +107,10 @@ export function SidebarContent(props: SidebarProps) {
             </NavLink>
           </li>
           <li>
-            <NavLink href="/settings/profile" current={place.title === "Settings" && !place.project}>
+            <NavLink
+              href="/settings/profile"
+              current={place.title === "Settings" && !place.project}
+            >
               <Settings />
               Settings
             </NavLink>

@@ -19,11 +19,13 @@ let project: TestProject;
 let issueId: number;
 let at: string;
 
-let elsewhere = "";
+let folder = "";
+let before: string | undefined;
 beforeAll(async () => {
   // What others set aside meanwhile lies elsewhere.
-  elsewhere = process.env["TMPDIR"] ?? "";
-  process.env["TMPDIR"] = await mkdtemp(path.join(tmpdir(), "lanework-uploads-"));
+  folder = await mkdtemp(path.join(tmpdir(), "lanework-uploads-"));
+  before = process.env["TMPDIR"];
+  process.env["TMPDIR"] = folder;
   tenant = await TestTenant.make();
   owner = await tenant.user();
   project = await tenant.project(owner);
@@ -31,9 +33,9 @@ beforeAll(async () => {
   at = `${project.path}/issues/${issueId}/attachments`;
 });
 afterAll(async () => {
-  await rm(tmpdir(), { recursive: true });
-  if (elsewhere) process.env["TMPDIR"] = elsewhere;
-  else delete process.env["TMPDIR"];
+  if (before === undefined) delete process.env["TMPDIR"];
+  else process.env["TMPDIR"] = before;
+  if (folder) await rm(folder, { recursive: true });
 });
 
 const attached = () => prisma.attachment.count({ where: { issueId } });
@@ -277,7 +279,7 @@ describe("an upload under an Idempotency-Key", () => {
       throw new Error("the client is gone");
     }, key);
     expect(answer.status).toBe(400);
-    expect(await readdir(tmpdir())).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
     expect((await send(`${part("y")}${END}`, MULTIPART, key)).status).toBe(201);
   });
 });

@@ -81,10 +81,10 @@ beforeAll(async () => {
   key = kept.storageKey;
   await rows(Prisma.sql`UPDATE users SET picture_key = ${key} WHERE id = ${twin.admin.id}`);
   await transaction((tx) => addJob("send-mail", { tenant_id: twin.tenant.id, mail_id: "1" }, tx));
-  // A use of the token is noted once a minute: not between what is backed up and what is compared.
-  await rows(Prisma.sql`UPDATE api_tokens SET last_used_at = now() + interval '1 hour'`);
   // What requests leave to be written after their answers.
   await vi.waitUntil(() => pool.totalCount - pool.idleCount + pool.waitingCount === 0, 30_000);
+  // A use of the token is noted once a minute: not between what is backed up and what is compared.
+  await rows(Prisma.sql`UPDATE api_tokens SET last_used_at = now() + interval '1 hour'`);
   ({ url: target } = await openTestDatabase("lanework_test_restored", true));
   await writeBackup(source, file, { withSecret: false });
 });

@@ -37,8 +37,6 @@ async function work(smtpUrl?: string) {
   return once;
 }
 
-/** The machine may be busy. */
-
 const WORDS: AccountMailWords["invitation"] = {
   workspace: "North",
   firstName: "Nora",

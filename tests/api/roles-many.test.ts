@@ -20,7 +20,10 @@ async function fill(roleId: number, count: number): Promise<void> {
     FROM generate_series(1, ${count}::int) n`);
 }
 
-/** How many statements were sent to the database meanwhile, but for those that ask for a relay or note that a token was used, which come when they come. */
+/**
+ * How many statements were sent to the database meanwhile, but for those that ask for a relay or note that a token was
+ * used, which come when they come.
+ */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   const seen = vi.spyOn(pool, "query");
   try {

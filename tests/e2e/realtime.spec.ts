@@ -68,8 +68,10 @@ test("what one does on the board is on the other's within a second", async ({
   const mover = expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveText("AA");
   await card(page, "Mast creaks").getByRole("link").focus();
   await page.keyboard.press("Alt+ArrowRight");
-  await mover;
-  await expect(titles(other, "In progress")).toHaveText(["Paint hull", "Mast creaks"], SOON);
+  await Promise.all([
+    mover,
+    expect(titles(other, "In progress")).toHaveText(["Paint hull", "Mast creaks"], SOON),
+  ]);
   await expect(titles(other, "To do")).toHaveText(["Sails torn", "Anchor rusts"]);
   await expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveCount(0);
   await expect(lane(other, "In progress")).toContainText("1h 30m");

@@ -10,7 +10,6 @@ import type { WebhookScene } from "../support/webhook-scene";
 
 /** A process that delivers is killed, and another takes its place: what was not noted is sent again. */
 const NEXTAUTH_SECRET = "a secret that the processes share";
-/** Bounds a wait for what comes in its time on a busy machine. */
 
 let worker: ServerProcess;
 let open: typeof WebhookScene.open;

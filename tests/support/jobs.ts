@@ -10,7 +10,7 @@ export interface QueuedJob {
   locked_by: string | null;
   /** Seconds until it is tried. */
   due_in: number;
-  /** Seconds between what happened to it last and its time. */
+  /** Seconds between when it was queued, or hurried, and its time. */
   put_off: number;
 }
 
