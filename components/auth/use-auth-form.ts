@@ -1,6 +1,6 @@
 "use client";
 
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { ApiFailure } from "@/lib/http/api-client";
 
 /** What went wrong last, by field where it is known; `errors` is empty when the message says it all. */
@@ -43,8 +43,8 @@ export function useAuthForm(
   const [failure, setFailure] = useState<FormFailure>();
   const form = useRef<HTMLFormElement>(null);
 
-  // Focus belongs to the browser, and the summary exists only once this failure is on the page.
-  useEffect(() => {
+  // The summary exists only once this failure is on the page; what is seen there has the focus, not a moment later.
+  useLayoutEffect(() => {
     if (!failure || !form.current) return;
     const hasFields = Object.keys(failure.errors).length > 0;
     const wanted = hasFields ? "[data-summary]" : "input[autocomplete*=password]";

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { loadPage } from "@/lib/auth/client";
+import { loadPage } from "@/lib/http/api-client";
 import { slugOf } from "@/lib/tenants/schema";
 import { FailureSummary } from "./failure-summary";
 import { type FormValues, useAuthForm } from "./use-auth-form";

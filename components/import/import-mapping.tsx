@@ -73,7 +73,9 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
       </div>
     );
   }
-  const hasTitle = data.columns.includes("title");
+  // What was chosen last, also before the file is read by it.
+  const columns = options.columns ?? data.columns;
+  const hasTitle = columns.includes("title");
   const blocked = !hasTitle
     ? "Choose which column is the title first."
     : data.checked === 0
@@ -87,7 +89,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
       <Notes preview={data} />
       <MappedColumns
         header={data.header}
-        columns={data.columns}
+        columns={columns}
         onChange={(columns) =>
           columns.includes("title")
             ? setOptions({ ...options, columns })

@@ -108,7 +108,7 @@ export function WatchButton({ issue, facts }: { issue: Issue; facts: ProjectFact
       <Tooltip content={why(status.data)} shortcut="shift+w" side="bottom">
         <Button
           size="sm"
-          aria-pressed={isWatching}
+          aria-pressed={isKnown ? isWatching : undefined}
           className="pointer-coarse:h-11"
           onClick={() => actions[0]?.run()}
         >

@@ -39,6 +39,8 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
 
   return (event) => {
     event.preventDefault();
-    if (opener.current?.isConnected) opener.current.focus();
+    // Who was quicker and is elsewhere already stays there.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost && opener.current?.isConnected) opener.current.focus();
   };
 }

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@/lib/http/api-client";
+import { ApiFailure, loadPage } from "@/lib/http/api-client";
 
 interface Refusal {
   message?: string;
@@ -50,11 +50,6 @@ export function signIn(email: string, password: string, next: string): Promise<s
 /** Begins a sign-in by the provider. Resolves to the provider's address. */
 export async function startProviderSignIn(next: string): Promise<string> {
   return (await postAuth<{ url: string }>("oidc/start", { callback_url: next })).url;
-}
-
-/** Goes to an address by a full load, so that nothing the page held in memory for one user is there for the next. */
-export function loadPage(address: string): void {
-  window.location.assign(address);
 }
 
 /** Signs out and goes to the sign-in page. Rejects with ApiFailure when the server cannot be reached. */

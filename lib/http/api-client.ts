@@ -31,6 +31,17 @@ async function failure(response: Response): Promise<ApiFailure> {
   return new ApiFailure(response.status, message, body.errors, body, retryAfter);
 }
 
+/** Whether the page is about to be left: for where, is not for calls to say that a sign-out cuts off. */
+let isLeaving = false;
+
+/** Goes to an address by a full load, so that nothing the page held in memory for one user is there for the next. */
+export function loadPage(address: string): void {
+  isLeaving = true;
+  // The browser's Back may bring the page back as it was.
+  window.addEventListener("pageshow", () => (isLeaving = false), { once: true });
+  window.location.assign(address);
+}
+
 /** Browsers keep requests of up to 64 KiB, all told, going when their page is left; of characters a third is safe. */
 const KEPT_ALIVE = 20_000;
 
@@ -59,11 +70,9 @@ async function send<T>(
     if (signal?.aborted) throw error;
     throw new ApiFailure(0, "The server cannot be reached. Nothing was changed.");
   }
-  if (response.status === 401) {
+  if (response.status === 401 && !isLeaving) {
     const here = window.location.pathname + window.location.search;
-    // A full load: whatever this browser holds of the ended session goes with it.
-    // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- see above
-    window.location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
+    loadPage(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
   }
   if (!response.ok) throw await failure(response);
   return (response.status === 204 ? undefined : await response.json()) as T;

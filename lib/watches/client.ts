@@ -63,7 +63,11 @@ export function useSetWatching(issue: IssueName, me: Watcher) {
         return watching ? others && [...others, me] : others;
       });
     },
-    onSuccess: (status) => queryClient.setQueryData(queryKey, status),
+    onSuccess: async (status) => {
+      // An answer to what was asked before the change would say what was before.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, status);
+    },
     onError: () => void queryClient.invalidateQueries({ queryKey }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: watchersKey }),
   });

@@ -182,6 +182,7 @@ test("the issue is watched, and who watches is shown", async ({ page, workspace,
   await openIssue(page, key);
   const watch = page.getByRole("button", { name: "Watch", exact: true });
   const stop = page.getByRole("button", { name: "Watching", exact: true });
+  await expect(watch).toHaveAttribute("aria-pressed", "false");
   await watch.click();
   await expect(stop).toHaveAttribute("aria-pressed", "true");
   await expect.poll(isWatching).toBe(true);

@@ -39,7 +39,7 @@ test("R goes on to the next group of the list, and undo brings everything back",
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`${own.project.path}/errors${list}`);
   const status = async () => (await own.read<ErrorGroup>(second.id)).status;
-  await expect.poll(status, { timeout: 15_000 }).toBe(2);
+  await expect.poll(status).toBe(2);
 
   // The last of the list leads back to it.
   await page.goto(third.page + list);
@@ -58,7 +58,7 @@ test("O reopens and stays", async ({ page, workspace, signIn }) => {
   await expect(page.getByText("TypeError reopened")).toBeVisible();
   await expect(page.getByText("Open", { exact: true })).toBeVisible();
   const status = async () => (await own.read<ErrorGroup>(id)).status;
-  await expect.poll(status, { timeout: 15_000 }).toBe(0);
+  await expect.poll(status).toBe(0);
   await expect(page.getByText("reopened it")).toBeVisible();
 });
 

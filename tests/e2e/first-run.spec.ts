@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "@/lib/db/embedded-process";
-import { expect, expectAccessible, test } from "../support/e2e";
+import { expect, expectAccessible, test, untilLive } from "../support/e2e";
 import { PASSWORD } from "../support/workspace";
 
 let server: ChildProcess;
@@ -66,6 +66,7 @@ test("an empty database leads to a workspace, a project and an issue", async ({
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Create workspace" }).click();
   await page.waitForURL(`http://*localhost:${port}/projects`);
+  await untilLive(page);
   await expect(page.getByText("Rita Rocket")).toBeVisible();
   await expect(page.getByText("No projects yet")).toBeVisible();
 

@@ -49,6 +49,7 @@ test("a webhook is made by keyboard, hears of an issue, and is sent it again", a
     .getByRole("list", { name: "Webhooks" })
     .getByRole("link", { name: /Deploys/ })
     .click();
+  await page.waitForURL(/\/settings\/webhooks\/\d+$/);
   await expect(page.getByText("Nothing sent yet")).toBeVisible();
 
   const { id } = await workspace.admin.api.post<{ id: number }>(
