@@ -2,13 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { diffSchemas, withSchemaEngine } from "@/lib/db/migrate-engine";
 import { migrationsDir, readMigrations, readSchema, snapshotFile } from "@/lib/db/migrate-files";
+import { findBlocking, withoutBlocking } from "@/lib/db/migration-rules";
 import { openDatabase } from "@/lib/db/open-database";
 import { OperatorError } from "@/lib/operator-error";
 import { run } from "./run";
 
 /**
  * `npm run db:make-migration -- <name> [--empty]`: writes the SQL that leads from the schema of the
- * last migration (the snapshot kept beside it) to prisma/schema. Hand edits follow in that file.
+ * last migration (the snapshot kept beside it) to prisma/schema, in the form that keeps nobody waiting, and says what
+ * of it would. Hand edits follow in that file.
  * `--empty` makes one to be written by hand, where the schema says nothing.
  */
 await run(async () => {
@@ -29,12 +31,14 @@ await run(async () => {
     console.log("No change: prisma/schema is what the last migration leads to");
     return;
   }
+  const safe = sql === undefined ? "-- Written by hand.\n" : withoutBlocking(sql);
   const folder = path.join(migrationsDir, `${nextTimestamp()}_${name}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(migrationsDir, "migration_lock.toml"), 'provider = "postgresql"\n');
-  writeFileSync(path.join(folder, "migration.sql"), sql ?? "-- Written by hand.\n");
+  writeFileSync(path.join(folder, "migration.sql"), safe);
   writeFileSync(snapshotFile, to.map((file) => file.content.trim()).join("\n\n") + "\n");
   console.log(path.relative(process.cwd(), path.join(folder, "migration.sql")));
+  for (const problem of findBlocking(safe)) console.error(`To be written otherwise: ${problem}`);
 });
 
 function readSnapshot(): { path: string; content: string }[] {

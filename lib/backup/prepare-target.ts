@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { makeHistory, migrateWithin } from "@/lib/db/apply-migration";
 import { type MigrationFile, readMigrations } from "@/lib/db/migrate-files";
 import { OperatorError } from "@/lib/operator-error";
 import type { Manifest } from "./schema";
@@ -74,35 +74,10 @@ const EMPTY = `
   DROP SCHEMA IF EXISTS throttle CASCADE;
   DELETE FROM graphile_worker._private_jobs;`;
 
-/** As Prisma's engine makes it. */
-const HISTORY = `
-  CREATE TABLE _prisma_migrations (
-    id varchar(36) PRIMARY KEY NOT NULL,
-    checksum varchar(64) NOT NULL,
-    finished_at timestamptz,
-    migration_name varchar(255) NOT NULL,
-    logs text,
-    rolled_back_at timestamptz,
-    started_at timestamptz NOT NULL DEFAULT now(),
-    applied_steps_count integer NOT NULL DEFAULT 0
-  )`;
-
-/** Applies migrations in the transaction that is open, which the engine could not. */
-export async function migrateWithin(client: pg.Client, migrations: MigrationFile[]): Promise<void> {
-  for (const { name, sql, checksum } of migrations) {
-    await client.query(sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
-       VALUES ($1, $2, clock_timestamp(), $3, 1)`,
-      [randomUUID(), checksum, name],
-    );
-  }
-}
-
 /** Leaves the tables of those migrations, and nothing in them. */
 export async function makeTables(client: pg.Client, migrations: MigrationFile[]): Promise<void> {
   await client.query(EMPTY);
-  await client.query(HISTORY);
+  await makeHistory(client);
   await migrateWithin(client, migrations);
 }
 

@@ -2,20 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { config } from "@/lib/config";
-import { MIGRATION_LOCK } from "@/lib/db/migrate";
+import { migrateWithin } from "@/lib/db/apply-migration";
+import { holdMigrationLock } from "@/lib/db/migration-lock";
 import { installQueue } from "@/lib/jobs/install-queue";
 import { OperatorError } from "@/lib/operator-error";
 import { fileStore } from "@/lib/storage/file-store";
 import { type ArchiveStream, checkArchive, readArchive } from "./archive";
 import { copyTarget } from "./catalogue";
 import { copyIn } from "./copy-stream";
-import {
-  checkTarget,
-  makeTables,
-  migrateWithin,
-  splitMigrations,
-  withoutRules,
-} from "./prepare-target";
+import { checkTarget, makeTables, splitMigrations, withoutRules } from "./prepare-target";
 import { JOB_COLUMNS, type Manifest, manifest as manifestSchema } from "./schema";
 import { discardOthers, storedKeys } from "./stored-keys";
 
@@ -123,7 +118,7 @@ export async function restoreBackup(
   let secret: string | undefined;
   let secretFile: string | undefined;
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await holdMigrationLock(client);
     await checkTarget(client, mayReplace);
     await installQueue(client, url);
     await client.query("BEGIN");

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import pg from "pg";
 import { sessionSecret } from "@/lib/config";
-import { MIGRATION_LOCK } from "@/lib/db/migrate";
+import { holdMigrationLock } from "@/lib/db/migration-lock";
 import { OperatorError } from "@/lib/operator-error";
 import { fileStore } from "@/lib/storage/file-store";
 import { StoredFileMissing } from "@/lib/storage/stored-file";
@@ -79,7 +79,7 @@ export async function writeBackup(
     );
     if (!rows[0]?.found) throw new OperatorError("There is nothing in this database yet.");
     // For the session, and so for as long as the connection lives: no file goes meanwhile, and no table changes its form.
-    await client.query("SELECT pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
+    await holdMigrationLock(client, { shared: true });
     await client.query("SELECT pg_advisory_lock($1)", [DISCARDED_FILES_LOCK]);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const counts: BackupCounts = { tables: 0, files: 0, missingFiles: [] };

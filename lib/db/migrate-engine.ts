@@ -4,8 +4,6 @@ import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type * as Bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { OperatorError } from "../operator-error";
-import { type MigrationFile, migrationsDir, readMigrations } from "./migrate-files";
 
 const filters = { externalTables: [], externalEnums: [] };
 
@@ -21,7 +19,7 @@ export async function withSchemaEngine<T>(
   work: (engine: Bindings.SchemaEngine) => Promise<T>,
 ): Promise<T> {
   const bindings = await load();
-  const factory = new WholeScripts({ connectionString: url, max: 2 });
+  const factory = new PrismaPg({ connectionString: url, max: 2 });
   const engine = await bindings.SchemaEngine.new(
     { datamodels: undefined },
     () => undefined,
@@ -29,38 +27,8 @@ export async function withSchemaEngine<T>(
   );
   try {
     return await work(engine);
-  } catch (error) {
-    throw factory.failure ?? error;
   } finally {
     engine.free();
-  }
-}
-
-/**
- * Sends a migration as one simple query, which PostgreSQL runs in one transaction: all of it is
- * applied or nothing. The adapter's own way splits at every semicolon, also inside `$$` bodies and
- * comments, and runs the pieces one by one.
- */
-class WholeScripts extends PrismaPg {
-  failure: OperatorError | undefined;
-
-  override async connect() {
-    const adapter = await super.connect();
-    adapter.executeScript = async (script) => {
-      try {
-        await adapter.underlyingDriver().query(script);
-      } catch (error) {
-        const { message, position } = error as Error & { position?: string };
-        const name =
-          readMigrations().find((migration) => migration.sql === script)?.name ?? "script";
-        const line = position
-          ? `, line ${script.slice(0, Number(position)).split("\n").length}`
-          : "";
-        this.failure = new OperatorError(`Migration ${name}${line}: ${message}`);
-        throw this.failure;
-      }
-    };
-    return adapter;
   }
 }
 
@@ -78,26 +46,6 @@ export async function diffSchemas(
     filters,
   });
   return exitCode === 2 ? (stdout ?? undefined) : undefined;
-}
-
-/** Applies what `_prisma_migrations` does not list yet; answers the names of what it applied. */
-export async function applyWithEngine(
-  engine: Bindings.SchemaEngine,
-  migrations: MigrationFile[],
-): Promise<string[]> {
-  const { appliedMigrationNames } = await engine.applyMigrations({
-    migrationsList: {
-      baseDir: migrationsDir,
-      lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
-      shadowDbInitScript: "",
-      migrationDirectories: migrations.map(({ name, sql }) => ({
-        path: name,
-        migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
-      })),
-    },
-    filters,
-  });
-  return appliedMigrationNames;
 }
 
 let loaded: Promise<typeof Bindings> | undefined;

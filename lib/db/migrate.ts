@@ -1,21 +1,15 @@
 import pg from "pg";
 import { installQueue } from "../jobs/install-queue";
 import { OperatorError } from "../operator-error";
+import { applyMigration, makeHistory, MigrationsDiffer } from "./apply-migration";
 import { type MigrationFile, readMigrations } from "./migrate-files";
-
-/** Serialises migrating processes; the engine's own lock has another number. */
-export const MIGRATION_LOCK = 5_263_101;
-
-/** A migration that the database has is not the one in prisma/migrations any more. */
-export class MigrationsDiffer extends OperatorError {
-  override name = "MigrationsDiffer";
-}
+import { holdMigrationLock } from "./migration-lock";
 
 /**
- * Brings the database up to date and answers the names of the migrations it applied. Any number of
- * processes may call it at once. Costs a few queries when there is nothing to do: Prisma's engine and
- * the queue's library, which keeps its tables itself, are loaded only when there is. Throws MigrationsDiffer for a history that differs from the files; a
- * migration that only the database knows comes from a newer version, and is let be unless `strict`.
+ * Brings the database up to date and returns the names of the migrations it applied. Any number of processes may call
+ * it at once. Costs a few queries when there is nothing to do: the queue's library, which keeps its tables itself, is
+ * loaded only when there is. Throws MigrationsDiffer for a history that differs from the files; a migration that only
+ * the database knows comes from a newer version, and is let be unless `strict`.
  */
 export async function applyMigrations(url: string, strict = false): Promise<string[]> {
   const migrations = readMigrations();
@@ -24,7 +18,7 @@ export async function applyMigrations(url: string, strict = false): Promise<stri
   client.on("error", () => undefined);
   await connect(client);
   try {
-    const applied = await applyOurs(client, { url, migrations, strict });
+    const applied = await applyOurs(client, migrations, strict);
     await installQueue(client, url);
     return applied;
   } finally {
@@ -34,14 +28,17 @@ export async function applyMigrations(url: string, strict = false): Promise<stri
 
 async function applyOurs(
   client: pg.Client,
-  { url, migrations, strict }: { url: string; migrations: MigrationFile[]; strict: boolean },
+  migrations: MigrationFile[],
+  strict: boolean,
 ): Promise<string[]> {
-  if (await isCurrent(client, migrations, strict)) return [];
-  await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-  if (await isCurrent(client, migrations, strict)) return [];
-  await forgetFailures(client);
-  const { applyWithEngine, withSchemaEngine } = await import("./migrate-engine");
-  return withSchemaEngine(url, (engine) => applyWithEngine(engine, migrations));
+  if ((await findMissing(client, migrations, strict)).length === 0) return [];
+  await holdMigrationLock(client);
+  // An index of a large table takes longer than any statement of a request may.
+  await client.query("SET statement_timeout = 0");
+  await makeHistory(client);
+  const missing = await findMissing(client, migrations, strict);
+  for (const migration of missing) await applyMigration(client, migration);
+  return missing.map(({ name }) => name);
 }
 
 async function connect(client: pg.Client): Promise<void> {
@@ -53,12 +50,12 @@ async function connect(client: pg.Client): Promise<void> {
   }
 }
 
-async function isCurrent(
+async function findMissing(
   client: pg.Client,
   migrations: MigrationFile[],
   strict: boolean,
-): Promise<boolean> {
-  if (!(await hasHistory(client))) return migrations.length === 0;
+): Promise<MigrationFile[]> {
+  if (!(await hasHistory(client))) return migrations;
   const { rows } = await client.query<{ name: string; checksum: string }>(
     `SELECT migration_name AS name, checksum FROM _prisma_migrations
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
@@ -73,7 +70,7 @@ async function isCurrent(
     );
   }
   const applied = new Set(rows.map((row) => row.name));
-  return migrations.every((migration) => applied.has(migration.name));
+  return migrations.filter((migration) => !applied.has(migration.name));
 }
 
 async function hasHistory(client: pg.Client): Promise<boolean> {
@@ -81,15 +78,4 @@ async function hasHistory(client: pg.Client): Promise<boolean> {
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found",
   );
   return rows[0]?.found ?? false;
-}
-
-/**
- * The engine refuses to go on after a migration that failed. Ours run in one transaction each, so a
- * failed one left nothing behind and may be tried again.
- */
-async function forgetFailures(client: pg.Client): Promise<void> {
-  if (!(await hasHistory(client))) return;
-  await client.query(
-    "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
-  );
 }

@@ -8,7 +8,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EmbeddedDatabase, startDatabase } from "@/lib/db/embedded";
 import { freePort, isAlive, waitUntil } from "@/lib/db/embedded-process";
-import { applyMigrations, MigrationsDiffer } from "@/lib/db/migrate";
+import { MigrationsDiffer } from "@/lib/db/apply-migration";
+import { applyMigrations } from "@/lib/db/migrate";
 import { readMigrations } from "@/lib/db/migrate-files";
 
 let dir = "";

@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { config, setDatabase } from "@/lib/config";
 import { type EmbeddedDatabase, startDatabase } from "@/lib/db/embedded";
-import { applyMigrations, MigrationsDiffer } from "@/lib/db/migrate";
+import { MigrationsDiffer } from "@/lib/db/apply-migration";
+import { applyMigrations } from "@/lib/db/migrate";
 
 export type TestDatabase = EmbeddedDatabase;
 

@@ -1,0 +1,139 @@
+import { IN_BATCHES } from "./migration-steps";
+import { type SqlStatement, splitStatements } from "./sql-statements";
+
+/** Changes of definitions alone, which take no longer on a large table. */
+const HARMLESS = [
+  /^CREATE (?:TABLE|SEQUENCE|SCHEMA|EXTENSION|TYPE|VIEW) /,
+  /^CREATE (?:OR REPLACE )?(?:FUNCTION|TRIGGER|VIEW) /,
+  /^DROP (?:TABLE|SEQUENCE|TRIGGER|FUNCTION|VIEW|TYPE) /,
+  /^ALTER (?:SEQUENCE|INDEX \w+ (?:RE)?SET) /,
+  /^COMMENT ON /,
+  /^INSERT INTO \w+ (?:\([^)]*\) )?VALUES /,
+  /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX) CONCURRENTLY /,
+];
+
+/** Clauses of ALTER TABLE of which the same holds. */
+const HARMLESS_CLAUSES = [
+  /^DROP (?:CONSTRAINT|COLUMN) /,
+  /^ALTER (?:COLUMN )?\w+ (?:SET DEFAULT|DROP DEFAULT|DROP NOT NULL|SET STATISTICS|SET STORAGE)\b/,
+  /^(?:RE)?SET \(/,
+  /^VALIDATE CONSTRAINT \w+$/,
+  /^ADD CONSTRAINT \w+ (?:UNIQUE|PRIMARY KEY) USING INDEX /,
+  /^ADD CONSTRAINT .* NOT VALID$/,
+];
+
+/** A column without anything that reads, checks or writes the rows that are there. */
+const PLAIN_COLUMN =
+  /^ADD COLUMN (?!.*\b(?:SERIAL|BIGSERIAL|GENERATED|REFERENCES|CHECK|UNIQUE|PRIMARY)\b)/;
+/** now() is the same for every row; what another function gives may not be, and then each row is written. */
+const COMPUTED_DEFAULT = /\bDEFAULT\b.*(?<!\bnow)\(/i;
+
+const HINTS: [RegExp, string][] = [
+  [/^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX) /, "make and drop indexes CONCURRENTLY"],
+  [
+    /^ADD CONSTRAINT .*(?:UNIQUE|PRIMARY KEY)/,
+    "make the index CONCURRENTLY first, then ADD CONSTRAINT … USING INDEX",
+  ],
+  [/^ADD CONSTRAINT /, "add it NOT VALID, then VALIDATE CONSTRAINT in a statement of its own"],
+  [
+    /^ALTER (?:COLUMN )?\w+ SET NOT NULL/,
+    "ADD CONSTRAINT … NOT NULL column NOT VALID, then VALIDATE CONSTRAINT",
+  ],
+  [/^ALTER (?:COLUMN )?\w+ (?:SET DATA )?TYPE /, "add a new column instead: this writes every row"],
+  [/^ADD COLUMN .*NOT NULL/, "give it a constant DEFAULT: the release before does not fill it"],
+  [/^ADD COLUMN /, "add a plain column with a constant DEFAULT or none; constraints come after it"],
+  [/RENAME/, "add and copy instead: the release before knows the old name"],
+  [
+    /^(?:UPDATE|DELETE|INSERT) /,
+    'mark it "-- In batches", and take a LIMIT of those rows that still need it',
+  ],
+];
+
+/** Splits the clauses of an ALTER TABLE at the commas outside of parentheses. */
+function clausesOf(text: string): string[] {
+  const clauses = [""];
+  let depth = 0;
+  for (const char of text) {
+    if (char === "(") depth += 1;
+    if (char === ")") depth -= 1;
+    if (char === "," && depth === 0) clauses.push("");
+    else clauses.push(`${clauses.pop() ?? ""}${char}`);
+  }
+  return clauses.map((clause) => clause.trim());
+}
+
+function isHarmlessClause(clause: string): boolean {
+  if (HARMLESS_CLAUSES.some((harmless) => harmless.test(clause))) return true;
+  const needsDefault = / NOT NULL\b/.test(clause) && !/ DEFAULT /.test(clause);
+  return PLAIN_COLUMN.test(clause) && !needsDefault && !COMPUTED_DEFAULT.test(clause);
+}
+
+function hintFor(text: string): string {
+  return HINTS.find(([pattern]) => pattern.test(text))?.[1] ?? "not known to be harmless";
+}
+
+function madeBy(statements: SqlStatement[]): Set<string> {
+  const name = /^CREATE TABLE (?:IF NOT EXISTS )?([\w.]+)/;
+  return new Set(statements.flatMap(({ bare }) => name.exec(bare)?.[1] ?? []));
+}
+
+const ALTER_TABLE = /^ALTER TABLE (?:ONLY )?([\w.]+) (.*)$/;
+const TABLE_OF =
+  /^(?:CREATE (?:UNIQUE )?INDEX .*? ON|UPDATE|DELETE FROM|INSERT INTO) (?:ONLY )?([\w.]+)/;
+
+/** What of a statement would keep others waiting, with what to do instead. */
+function problemsOf({ bare, comments }: SqlStatement, made: ReadonlySet<string>): string[] {
+  const [, altered, clauses = ""] = ALTER_TABLE.exec(bare) ?? [];
+  const table = altered ?? TABLE_OF.exec(bare)?.[1];
+  if (table !== undefined && made.has(table)) return [];
+  if (altered !== undefined) {
+    return clausesOf(clauses)
+      .filter((clause) => !isHarmlessClause(clause))
+      .map((clause) => `${altered}: ${clause}: ${hintFor(clause)}`);
+  }
+  if (HARMLESS.some((harmless) => harmless.test(bare))) return [];
+  if (IN_BATCHES.test(comments) && /\bLIMIT \d/.test(bare)) return [];
+  return [`${bare.slice(0, 120)}: ${hintFor(bare)}`];
+}
+
+/**
+ * What in a migration would keep those waiting who write to tables that are there already, or break the release before:
+ * a line for each. Tables that the migration makes itself are nobody's yet.
+ */
+export function findBlocking(script: string): string[] {
+  const statements = splitStatements(script);
+  const made = madeBy(statements);
+  const all = statements.map(({ bare }) => bare);
+  const unvalidated = all
+    .flatMap((bare) => /\bADD CONSTRAINT (\w+) .* NOT VALID$/.exec(bare)?.[1] ?? [])
+    .filter((name) => !all.some((bare) => bare.endsWith(` VALIDATE CONSTRAINT ${name}`)))
+    .map((name) => `${name}: VALIDATE CONSTRAINT is missing`);
+  return [...statements.flatMap((statement) => problemsOf(statement, made)), ...unvalidated];
+}
+
+/**
+ * The same migration as Prisma writes it, without what keeps others waiting where that is a matter of form: indexes
+ * CONCURRENTLY, constraints NOT VALID and validated at the end.
+ */
+export function withoutBlocking(script: string): string {
+  const statements = splitStatements(script);
+  const made = madeBy(statements);
+  const validations: string[] = [];
+  const changed = statements.map(({ start, end, bare }) => {
+    const text = script.slice(start, end);
+    const [, table, clause = ""] = ALTER_TABLE.exec(bare) ?? [];
+    if (table === undefined) {
+      const isNew = made.has(TABLE_OF.exec(bare)?.[1] ?? "");
+      return isNew
+        ? text
+        : text.replace(/^((?:CREATE (?:UNIQUE )?|DROP )INDEX) /m, "$1 CONCURRENTLY ");
+    }
+    const [, name] = /^ADD CONSTRAINT (\w+) (?:FOREIGN KEY|CHECK) [^,]*/.exec(clause) ?? [];
+    if (made.has(table) || name === undefined || clausesOf(clause).length > 1) return text;
+    validations.push(
+      `\n\n-- ValidateConstraint\nALTER TABLE "${table}" VALIDATE CONSTRAINT "${name}";`,
+    );
+    return text.replace(/;$/, " NOT VALID;");
+  });
+  return `${(changed.join("") + validations.join("")).trim()}\n`;
+}

@@ -1,0 +1,43 @@
+/** One statement of an SQL script. */
+export interface SqlStatement {
+  /** Where it begins in the script, its comments included, and where it ends, its semicolon included. */
+  start: number;
+  end: number;
+  /** Without comments and double quotes, on one line: for recognizing what it does. */
+  bare: string;
+  /** The text of the comments in it. */
+  comments: string;
+}
+
+/** What may hold a semicolon that ends nothing; and the semicolon that does. */
+const TOKEN =
+  /--[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\b[eE]'(?:\\.|[^'\\])*'|'[^']*'|"[^"]*"|\$([A-Za-z_]*)\$|;/g;
+
+/** Splits a script at the semicolons that stand outside of strings, names, comments and `$$` bodies. */
+export function splitStatements(script: string): SqlStatement[] {
+  const statements: SqlStatement[] = [];
+  let start = 0;
+  let from = 0;
+  let bare = "";
+  let comments = "";
+  const finish = (end: number) => {
+    const text = (bare + script.slice(from, end)).replaceAll('"', "").replace(/\s+/g, " ").trim();
+    if (text !== "") statements.push({ start, end, bare: text.replace(/ ?;$/, ""), comments });
+    [start, from, bare, comments] = [end, end, "", ""];
+  };
+  TOKEN.lastIndex = 0;
+  for (let token = TOKEN.exec(script); token; token = TOKEN.exec(script)) {
+    const [text] = token;
+    if (text === ";") finish(TOKEN.lastIndex);
+    else if (text.startsWith("--") || text.startsWith("/*")) {
+      bare += `${script.slice(from, token.index)} `;
+      comments += `${text}\n`;
+      from = TOKEN.lastIndex;
+    } else if (text.startsWith("$")) {
+      const close = script.indexOf(text, TOKEN.lastIndex);
+      TOKEN.lastIndex = close < 0 ? script.length : close + text.length;
+    }
+  }
+  finish(script.length);
+  return statements;
+}
