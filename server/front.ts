@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientAddress } from "@/lib/api/client-address";
 import { log } from "@/lib/api/log";
 import { observeRequest } from "./observe";
 import { requestId } from "./request-id";
@@ -79,9 +80,10 @@ function believeHeaders(request: IncomingMessage, trustProxy: boolean): void {
     ? host
     : "invalid.invalid";
   headers["x-forwarded-host"] = headers.host;
+  const forwardedFor = trustProxy ? headers["x-forwarded-for"] : undefined;
+  headers["x-forwarded-for"] = clientAddress(forwardedFor, request.socket.remoteAddress);
   if (trustProxy) return;
   headers["x-forwarded-proto"] = "http";
-  headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
   delete headers["x-forwarded-port"];
   delete headers["forwarded"];
 }

@@ -1,4 +1,5 @@
 import type { TenantScope } from "@/lib/access/scopes";
+import type { ClientAddress } from "@/lib/api/client-address";
 import { transaction } from "@/lib/db/query";
 import { hashPassword } from "./password";
 import { provePassword } from "./prove-password";
@@ -12,7 +13,7 @@ import { setPassword } from "./set-password";
 export async function changePassword(
   tenant: TenantScope,
   { current_password, password }: PasswordChangeBody,
-  address: string | null,
+  address: ClientAddress,
 ): Promise<void> {
   const { tenantId, actor } = tenant;
   await provePassword(tenant, "current_password", current_password, address);

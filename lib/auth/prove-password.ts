@@ -1,4 +1,5 @@
 import type { TenantScope } from "@/lib/access/scopes";
+import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid } from "@/lib/api/errors";
 import { refuseThrottled } from "@/lib/api/throttle";
 import { checkCredentials } from "./check-credentials";
@@ -12,7 +13,7 @@ export async function provePassword(
   { tenantId, actor }: TenantScope,
   field: string,
   password: string,
-  address: string | null,
+  address: ClientAddress,
 ): Promise<void> {
   const attempt = { tenantId, email: actor.email, address };
   refuseThrottled(await countAttempt(attempt));

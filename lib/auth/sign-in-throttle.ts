@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { addressBlock, type ClientAddress } from "@/lib/api/client-address";
 import { consume, openCounter, type ThrottleState } from "@/lib/api/throttle";
-import { addressBlock } from "./caller";
 import type { UserKey } from "./create-session";
 
 const WINDOW_SECONDS = 15 * 60;
@@ -19,11 +19,11 @@ const providers = openCounter("oidc-address", 100, WINDOW_SECONDS);
 const answers = openCounter("sign-in-challenge", 5, WINDOW_SECONDS);
 const testMails = openCounter("test-mail", 5, 60);
 
-/** Who tries to sign in where; `address` is null where there is no connection (tests in the process). */
+/** Who tries to sign in where, and from where. */
 export interface Attempt {
   tenantId: number;
   email: string;
-  address: string | null;
+  address: ClientAddress;
 }
 
 function emailKey({ tenantId, email }: Attempt): string {
@@ -34,10 +34,8 @@ async function count(
   { byEmail, byAddress }: typeof signIns,
   attempt: Attempt,
 ): Promise<ThrottleState> {
-  if (attempt.address !== null) {
-    const state = await consume(byAddress, addressBlock(attempt.address));
-    if (!state.isAllowed) return state;
-  }
+  const state = await consume(byAddress, addressBlock(attempt.address));
+  if (!state.isAllowed) return state;
   return consume(byEmail, emailKey(attempt));
 }
 
@@ -51,7 +49,7 @@ export function countAttempt(attempt: Attempt): Promise<ThrottleState> {
 
 async function forgive({ byEmail, byAddress }: typeof signIns, attempt: Attempt): Promise<void> {
   await byEmail.delete(emailKey(attempt));
-  if (attempt.address !== null) await byAddress.reward(addressBlock(attempt.address), 1);
+  await byAddress.reward(addressBlock(attempt.address), 1);
 }
 
 /** Takes back what a successful attempt counted: all of the email's, its own of the address's. */
@@ -77,15 +75,13 @@ export function countAnswer(challengeId: string): Promise<ThrottleState> {
 }
 
 /** Steps of signing in by the provider, which has us call it: 100 per address in 15 minutes. */
-export async function countProviderStep(
-  address: string | null,
-): Promise<ThrottleState | undefined> {
-  return address === null ? undefined : consume(providers, addressBlock(address));
+export function countProviderStep(address: ClientAddress): Promise<ThrottleState> {
+  return consume(providers, addressBlock(address));
 }
 
 /** Takes back the two steps, there and back, of a sign-in that came to something: an office has one address. */
-export async function forgiveProviderSteps(address: string | null): Promise<void> {
-  if (address !== null) await providers.reward(addressBlock(address), 2);
+export async function forgiveProviderSteps(address: ClientAddress): Promise<void> {
+  await providers.reward(addressBlock(address), 2);
 }
 
 /** The same limits for mails that anybody may ask for, counted apart: they must not shut anybody out of signing in. */

@@ -34,7 +34,7 @@ export async function finishSignIn(
   const state = new URLSearchParams(search).get("state");
   if (begun?.tenantId !== tenant.id || begun.state !== state) throw new SignInRefused("OidcOver");
   const throttle = await countProviderStep(caller.address);
-  if (throttle?.isAllowed === false) throw new SignInRefused("OidcThrottled");
+  if (!throttle.isAllowed) throw new SignInRefused("OidcThrottled");
   const claimed = await claim(begun, search);
   const admission = await transaction<Admission>(async (tx) => {
     const { userId, isLinked } = await findOrLink(tenant, claimed, tx);

@@ -1,4 +1,5 @@
 import type { TenantScope } from "@/lib/access/scopes";
+import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid, NotFound } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { provePassword } from "@/lib/auth/prove-password";
@@ -24,7 +25,7 @@ export async function unlinkIdentity(
   tenant: TenantScope,
   id: number,
   password: string,
-  address: string | null,
+  address: ClientAddress,
 ): Promise<void> {
   const { tenantId, actor } = tenant;
   const { userId, firstName } = actor;

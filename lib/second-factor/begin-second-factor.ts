@@ -1,4 +1,5 @@
 import type { TenantScope } from "@/lib/access/scopes";
+import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid } from "@/lib/api/errors";
 import { seal } from "@/lib/api/seal";
 import { provePassword } from "@/lib/auth/prove-password";
@@ -13,7 +14,7 @@ import type { TotpKey } from "./schema";
 export async function beginSecondFactor(
   tenant: TenantScope,
   password: string,
-  address: string | null,
+  address: ClientAddress,
 ): Promise<TotpKey> {
   const { tenantId, actor } = tenant;
   await provePassword(tenant, "password", password, address);

@@ -1,4 +1,5 @@
 import type { TenantScope } from "@/lib/access/scopes";
+import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid } from "@/lib/api/errors";
 import { unseal } from "@/lib/api/seal";
 import { refuseThrottled } from "@/lib/api/throttle";
@@ -16,7 +17,7 @@ import { writeRecoveryCodes } from "./write-recovery-codes";
 export async function confirmSecondFactor(
   { tenantId, actor }: TenantScope,
   code: string,
-  address: string | null,
+  address: ClientAddress,
 ): Promise<string[]> {
   const { userId, email } = actor;
   const attempt = { tenantId, email, address };

@@ -1,4 +1,5 @@
 import type { TenantScope } from "@/lib/access/scopes";
+import type { ClientAddress } from "@/lib/api/client-address";
 import { clearFactor } from "./clear-factor";
 import { noteChange } from "./note-change";
 import { asOwner } from "./prove-owner";
@@ -8,7 +9,7 @@ import type { OwnerBody } from "./schema";
 export function endSecondFactor(
   tenant: TenantScope,
   body: OwnerBody,
-  address: string | null,
+  address: ClientAddress,
 ): Promise<void> {
   const { tenantId, actor } = tenant;
   const { userId } = actor;

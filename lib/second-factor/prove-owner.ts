@@ -1,4 +1,5 @@
 import type { TenantScope } from "@/lib/access/scopes";
+import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid } from "@/lib/api/errors";
 import { refuseThrottled } from "@/lib/api/throttle";
 import { provePassword } from "@/lib/auth/prove-password";
@@ -14,7 +15,7 @@ import type { OwnerBody } from "./schema";
 export async function asOwner<T>(
   tenant: TenantScope,
   { password, code }: OwnerBody,
-  address: string | null,
+  address: ClientAddress,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const { tenantId, actor } = tenant;

@@ -1,4 +1,5 @@
 import type { TenantScope } from "@/lib/access/scopes";
+import type { ClientAddress } from "@/lib/api/client-address";
 import { noteChange } from "./note-change";
 import { asOwner } from "./prove-owner";
 import type { OwnerBody } from "./schema";
@@ -8,7 +9,7 @@ import { writeRecoveryCodes } from "./write-recovery-codes";
 export function renewRecoveryCodes(
   tenant: TenantScope,
   body: OwnerBody,
-  address: string | null,
+  address: ClientAddress,
 ): Promise<string[]> {
   const { tenantId, actor } = tenant;
   const { userId } = actor;

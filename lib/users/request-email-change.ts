@@ -1,4 +1,5 @@
 import type { TenantScope } from "@/lib/access/scopes";
+import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid } from "@/lib/api/errors";
 import { refuseThrottled } from "@/lib/api/throttle";
 import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
@@ -18,7 +19,7 @@ import { findTenantUrl } from "@/lib/tenants/find-tenant-url";
 export async function requestEmailChange(
   tenant: TenantScope,
   { email, password }: EmailChangeBody,
-  address: string | null,
+  address: ClientAddress,
 ): Promise<void> {
   const { tenantId, actor } = tenant;
   await provePassword(tenant, "password", password, address);

@@ -2,14 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
 import { findOneTimeLink } from "@/lib/auth/find-one-time-link";
 import { prisma } from "@/lib/db/client";
-import { call } from "../support/api";
+import { call, someAddress } from "../support/api";
 import { mailsTo } from "../support/mails";
-import {
-  browserElsewhere,
-  PASSWORD,
-  personWithPassword,
-  someAddress,
-} from "../support/password-user";
+import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";
 import { TestTenant, type TestUser } from "../support/tenant";
 
 let tenant: TestTenant;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { clientAddress } from "@/lib/api/client-address";
 import { createSession } from "@/lib/auth/create-session";
 import { Prisma, rows } from "@/lib/db/query";
 import { sessionResource } from "@/lib/sessions/schema";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 async function browser(of: TestUser, userAgent: string) {
   const secret = await createSession(
     { tenantId: tenant.id, userId: of.id },
-    { address: "192.0.2.7", userAgent },
+    { address: clientAddress("192.0.2.7", undefined), userAgent },
   );
   const headers = { cookie: `lanework.session=${secret}`, "sec-fetch-site": "same-origin" };
   const api = new ApiClient(tenant.host, null);

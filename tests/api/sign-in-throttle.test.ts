@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
-import {
-  browserElsewhere,
-  PASSWORD,
-  personWithPassword,
-  someAddress,
-} from "../support/password-user";
+import { someAddress } from "../support/api";
+import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";
 import { TestTenant } from "../support/tenant";
 
 const tenant = await TestTenant.make();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { UNKNOWN_ADDRESS } from "@/lib/api/client-address";
 import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
 import { createSession } from "@/lib/auth/create-session";
 import { prisma } from "@/lib/db/client";
@@ -37,7 +38,7 @@ async function waysIn({ id: userId }: TestUser): Promise<number> {
 async function connected() {
   const user = await tenant.user({ role: "contributor" });
   const key = { tenantId: tenant.id, userId: user.id };
-  await createSession(key, { address: null, userAgent: null });
+  await createSession(key, { address: UNKNOWN_ADDRESS, userAgent: null });
   await createOneTimeLink(key, "password-reset");
   expect(await waysIn(user)).toBe(3);
   return user;

@@ -50,6 +50,12 @@ export interface CallOptions {
   raw?: string | Uint8Array<ArrayBuffer>;
 }
 
+/** The header of an address that nobody else comes from, so that what one test counts does not count in another. */
+export function someAddress(): Record<string, string> {
+  const part = () => Math.floor(Math.random() * 65_536).toString(16);
+  return { "x-forwarded-for": `2001:db8:${part()}:${part()}::1` };
+}
+
 /** Calls an exported route handler in this process, as the server would for this host, method and path. */
 export async function call<T = unknown>(
   host: string,
@@ -74,6 +80,7 @@ export async function call<T = unknown>(
       method,
       headers: {
         host,
+        ...someAddress(),
         ...(isForm ? {} : { "content-type": "application/json" }),
         ...options.headers,
       },

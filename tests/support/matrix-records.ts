@@ -1,3 +1,4 @@
+import { UNKNOWN_ADDRESS } from "@/lib/api/client-address";
 import { createSession } from "@/lib/auth/create-session";
 import { prisma } from "@/lib/db/client";
 import { makeErrorGroup } from "./error-group";
@@ -33,7 +34,7 @@ export async function makeRepo({ cast, project }: Scene): Promise<number> {
 
 async function makeOwnSession({ cast, creator }: Scene): Promise<number> {
   const key = { tenantId: cast.tenant.id, userId: creator.id };
-  await createSession(key, { address: null, userAgent: null });
+  await createSession(key, { address: UNKNOWN_ADDRESS, userAgent: null });
   const { id } = await prisma.session.findFirstOrThrow({ where: key, orderBy: { id: "desc" } });
   return id;
 }

@@ -1,5 +1,6 @@
 import { hashPassword } from "@/lib/auth/password";
 import { prisma } from "@/lib/db/client";
+import { someAddress } from "./api";
 import { Browser } from "./browser";
 import type { TestTenant, TestUser } from "./tenant";
 
@@ -13,12 +14,6 @@ export async function personWithPassword(tenant: TestTenant, data: object = {}):
   const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
   await prisma.user.update({ where, data: { passwordHash: await passwordHash, ...data } });
   return user;
-}
-
-/** The header of an address that nobody else comes from, so that what one test counts does not count in another. */
-export function someAddress(): Record<string, string> {
-  const part = () => Math.floor(Math.random() * 65_536).toString(16);
-  return { "x-forwarded-for": `2001:db8:${part()}:${part()}::1` };
 }
 
 /** A browser at an address of its own. */

@@ -1,3 +1,4 @@
+import { UNKNOWN_ADDRESS } from "@/lib/api/client-address";
 import { createSession } from "@/lib/auth/create-session";
 import { Prisma, row, rows } from "@/lib/db/query";
 import { makeIdentity } from "./identity";
@@ -32,7 +33,7 @@ export async function spreadIds(): Promise<void> {
 }
 
 async function makeSession(tenantId: number, userId: number): Promise<number> {
-  await createSession({ tenantId, userId }, { address: "192.0.2.1", userAgent: "Twin" });
+  await createSession({ tenantId, userId }, { address: UNKNOWN_ADDRESS, userAgent: "Twin" });
   const session = await row<{ id: number }>(
     Prisma.sql`SELECT id FROM sessions WHERE tenant_id = ${tenantId} AND user_id = ${userId}`,
   );

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { UNKNOWN_ADDRESS } from "@/lib/api/client-address";
 import { hashSecret, makeToken } from "@/lib/auth/bearer-token";
 import { createSession } from "@/lib/auth/create-session";
 import { hashPassword } from "@/lib/auth/password";
@@ -154,6 +155,6 @@ export class Workspace {
 
 /** The secret of a new session, for the cookie that signs a browser in. */
 export function sessionOf(user: { id: number; tenantId: number }): Promise<string> {
-  const caller = { address: null, userAgent: "e2e" };
+  const caller = { address: UNKNOWN_ADDRESS, userAgent: "e2e" };
   return createSession({ tenantId: user.tenantId, userId: user.id }, caller);
 }

@@ -75,6 +75,19 @@ describe("headers that decide how links are made", () => {
     });
   });
 
+  test.each(["unknown", "", "9.9.9.9, not an address"])(
+    "an X-Forwarded-For of %j behind a proxy falls back to the socket's address",
+    async (forwarded) => {
+      const headers = await seen({ "X-Forwarded-For": forwarded }, true);
+      expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
+    },
+  );
+
+  test("an address with a port is the same client as without", async () => {
+    const headers = await seen({ "X-Forwarded-For": "1.1.1.1, 192.0.2.7:51234" }, true);
+    expect(headers["x-forwarded-for"]).toBe("192.0.2.7");
+  });
+
   test.each(["not a host", "a/b", "[::1", "x".repeat(300), "a:b:c"])(
     "a Host of %s names no workspace",
     async (host) => {

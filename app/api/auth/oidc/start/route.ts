@@ -20,8 +20,7 @@ export const POST = publicRoute(async (request) => {
   const { headers } = request;
   const origin = requestOrigin(headers);
   if (providerName() === undefined || origin === undefined) throw new NotFound("Provider");
-  const throttle = await countProviderStep(callerOf(headers).address);
-  if (throttle) refuseThrottled(throttle);
+  refuseThrottled(await countProviderStep(callerOf(headers).address));
   const { callback_url } = await readBody(request, oidcStartBody);
   try {
     const { url, begun } = await startSignIn(tenant, origin, localPath(callback_url, origin));
