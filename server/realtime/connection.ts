@@ -15,10 +15,10 @@ export class Connection {
   /** By channel; the member for presence channels, else null. */
   readonly subscriptions = new Map<string, Member | null>();
   readonly messages: Bucket;
-  readonly clientEvents: Bucket;
   readonly #endsAt: number;
   #lastSeen = Date.now();
   #isPinged = false;
+  #subscribedAt = Date.now();
 
   constructor(
     private readonly webSocket: WebSocket,
@@ -28,7 +28,6 @@ export class Connection {
   ) {
     this.#endsAt = Date.now() + limits.lifetime * (0.75 + Math.random() / 2);
     this.messages = new Bucket(limits.messagesAtOnce, limits.messagesPerSecond);
-    this.clientEvents = new Bucket(limits.clientEventsPerSecond, limits.clientEventsPerSecond);
     const data = { socket_id: this.id, activity_timeout: Math.ceil(limits.activityTimeout / 1000) };
     this.write(eventFrame("pusher:connection_established", JSON.stringify(data)));
   }
@@ -66,16 +65,22 @@ export class Connection {
   }
 
   /**
-   * Asks a quiet client for a sign of life; false when none has come, or its time is up, and the connection is over:
-   * rights are asked once for a channel, so none that have ended outlive it.
+   * Asks a quiet client for a sign of life; false when the connection is over: none has come, it is on no channel, or its
+   * time is up, since rights are asked once for a channel, and none that have ended outlive it.
    */
   checkLife(now: number): boolean {
     if (now > this.#endsAt) {
       this.end(CODE.reconnect, "Ask for your channels again");
       return false;
     }
+    const { activityTimeout, pongTimeout, subscriptionTimeout } = this.limits;
+    if (this.subscriptions.size > 0) this.#subscribedAt = now;
+    if (now - this.#subscribedAt > subscriptionTimeout) {
+      // Its library comes back later, and by then may have something to subscribe to.
+      this.end(CODE.overCapacity, "No subscription");
+      return false;
+    }
     const quiet = now - this.#lastSeen;
-    const { activityTimeout, pongTimeout } = this.limits;
     if (quiet > activityTimeout + pongTimeout) {
       this.end(CODE.noPong, "Pong reply not received");
       return false;

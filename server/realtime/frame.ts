@@ -2,7 +2,7 @@
 export type Frame = Buffer & { readonly isFrame: true };
 
 /** Unmasked and unfragmented, as a server sends them (RFC 6455, 5.2). */
-export function textFrame(text: string): Frame {
+function textFrame(text: string): Frame {
   const length = Buffer.byteLength(text);
   const header = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(header + length);

@@ -1,10 +1,9 @@
 import type { Connection } from "./connection";
-import { eventFrame, pongFrame, textFrame } from "./frame";
-import { Bucket, type Limits } from "./limits";
+import { eventFrame, pongFrame } from "./frame";
+import type { Limits } from "./limits";
 import type { News } from "./news";
 import { Presence, type PresenceChange } from "./presence";
 import {
-  type ClientMessage,
   CODE,
   isChannelName,
   isPresence,
@@ -19,12 +18,10 @@ import { isAuthorized, type Keys } from "./signature";
 export interface ChannelEvent {
   channels: string[];
   name: string;
-  /** JSON in a string for what the server publishes; whatever a client sent for what clients do. */
-  data: unknown;
+  /** JSON in a string. */
+  data: string;
   /** `socket_id` of the connection that is not told. */
   except?: string | undefined;
-  /** Who sent it, on presence channels and for client events alone. */
-  userId?: string | undefined;
 }
 
 /** The connections of this process and their channels. What concerns the peers goes to `tell`. */
@@ -32,14 +29,12 @@ export class Hub {
   readonly connections = new Set<Connection>();
   readonly presence: Presence;
   readonly #subscribers = new Map<string, Set<Connection>>();
-  readonly #clientEvents: Bucket;
 
   constructor(
     private readonly keys: Keys,
     private readonly limits: Limits,
     private readonly tell: (news: News) => void,
   ) {
-    this.#clientEvents = new Bucket(limits.clientEventsOfAll, limits.clientEventsOfAll);
     this.presence = new Presence((change) => this.#showChange(change));
   }
 
@@ -55,12 +50,11 @@ export class Hub {
   }
 
   /** An event for the subscribers in this process: one frame for each channel, however many they are. */
-  deliver({ channels, name, data, except, userId }: ChannelEvent): void {
+  deliver({ channels, name, data, except }: ChannelEvent): void {
     for (const channel of channels) {
       const subscribers = this.#subscribers.get(channel);
       if (!subscribers) continue;
-      const by = userId === undefined ? {} : { user_id: userId };
-      const frame = textFrame(JSON.stringify({ event: name, channel, data, ...by }));
+      const frame = eventFrame(name, data, channel);
       for (const connection of subscribers) {
         if (connection.id !== except) connection.write(frame);
       }
@@ -92,7 +86,9 @@ export class Hub {
       case "pusher:unsubscribe":
         return this.#unsubscribe(connection, readSubscription(message.data).channel);
       default:
-        if (message.event.startsWith("client-")) return this.#passOn(connection, message);
+        if (message.event.startsWith("client-")) {
+          return connection.error(CODE.clientEventRefused, "Client events are not enabled");
+        }
         connection.error(null, "Unknown event");
     }
   }
@@ -183,23 +179,6 @@ export class Hub {
     if (member && this.presence.leave(channel, member)) {
       this.tell({ kind: "leave", entry: [channel, member] });
     }
-  }
-
-  /** An event from a client to the others on its channel. */
-  #passOn(connection: Connection, { event, channel, data }: ClientMessage): void {
-    const member = connection.subscriptions.get(channel ?? "");
-    if (channel === undefined || member === undefined || event.length > 200) {
-      return connection.error(CODE.clientEventRefused, "Client events need a subscription");
-    }
-    if (!connection.clientEvents.take()) {
-      const message = `More than ${this.limits.clientEventsPerSecond} client events a second`;
-      return connection.error(CODE.clientEventRefused, message);
-    }
-    if (!this.#clientEvents.take()) {
-      return connection.error(CODE.clientEventRefused, "Too many client events of all");
-    }
-    const except = connection.id;
-    this.publish({ channels: [channel], name: event, data, except, userId: member?.userId });
   }
 
   #showChange({ channel, member: { userId, info }, isHere }: PresenceChange): void {

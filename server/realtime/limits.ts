@@ -2,16 +2,16 @@
 export const LIMITS = {
   /** Of one process; more are turned away with 4100. */
   connections: 10_000,
+  /** Of one client address, or one network of IPv6: MAX_CONNECTIONS_PER_ADDRESS. */
+  connectionsPerAddress: 10_000,
+  /** A connection that is on no channel for so long is turned away with 4100. */
+  subscriptionTimeout: 30_000,
   channelsPerConnection: 200,
   /** Of one message from a client, and of one event's data (Pusher's own limit). */
   message: 10_240,
   /** Messages of any kind: a page subscribes to a handful of channels at once, and then pings. */
   messagesAtOnce: 300,
   messagesPerSecond: 20,
-  /** Events from client to client; Pusher's own limit. */
-  clientEventsPerSecond: 10,
-  /** Of all clients of the process together: each goes through the database to every other process. */
-  clientEventsOfAll: 500,
   /** What waits in this process for one client to read. Slower ones are dropped: they come back and ask anew. */
   backlog: 512 * 1024,
   /** People in one presence channel, and what is told of each. */

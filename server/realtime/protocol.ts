@@ -34,9 +34,8 @@ export function refuseHandshake(
 }
 
 /** A message from a client, as far as it can be read. */
-export interface ClientMessage {
+interface ClientMessage {
   event: string;
-  channel: string | undefined;
   data: unknown;
 }
 
@@ -51,19 +50,10 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-const DEEPEST = 30;
-
-/** What is passed on is written as JSON again, which takes stack for each level: 10 kB of brackets, more than there is. */
-function isDeep(value: unknown, left = DEEPEST): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1));
-}
-
-/** Undefined for what is no event in JSON, or is nested too deep. */
+/** Undefined for what is no event in JSON. */
 export function readMessage(text: string): ClientMessage | undefined {
-  const { event, channel, data } = parseObject(text) ?? {};
-  if (typeof event !== "string" || isDeep(data)) return undefined;
-  return { event, channel: typeof channel === "string" ? channel : undefined, data };
+  const { event, data } = parseObject(text) ?? {};
+  return typeof event === "string" ? { event, data } : undefined;
 }
 
 /** The data of a subscription, which some clients send as a string; absent fields are empty. */

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
+import { clientAddress } from "@/lib/api/client-address";
 import type { RealtimeApp } from "@/lib/realtime/settings";
+import { AddressCap } from "../address-cap";
 import { Backplane } from "./backplane";
 import { Connection } from "./connection";
 import { eventFrame } from "./frame";
@@ -32,8 +34,11 @@ export function startRealtime(options: {
   app: RealtimeApp;
   databaseUrl: string;
   limits?: Limits;
+  /** Whether X-Forwarded-For says who a client is. */
+  trustProxy?: boolean;
 }): Realtime {
-  const { app, databaseUrl, limits = LIMITS } = options;
+  const { app, databaseUrl, limits = LIMITS, trustProxy = false } = options;
+  const places = new AddressCap(limits.connectionsPerAddress);
   const hub = new Hub(app, limits, (news) => backplane.send(news));
   const backplane = new Backplane(databaseUrl, {
     receive: (peer, news) => peers.receive(peer, news),
@@ -57,12 +62,15 @@ export function startRealtime(options: {
   peers.start();
 
   function connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const forwardedFor = trustProxy ? request.headers["x-forwarded-for"] : undefined;
+    const leave = places.take(clientAddress(forwardedFor, request.socket.remoteAddress));
+    if (leave) socket.once("close", leave);
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       // A broken frame or pipe; ws closes the connection itself.
       webSocket.on("error", () => undefined);
       const refusal =
         refuseHandshake(request.url ?? "", app.key) ??
-        (hub.connections.size >= limits.connections
+        (!leave || hub.connections.size >= limits.connections
           ? { code: CODE.overCapacity, message: "Over capacity" }
           : undefined);
       if (refusal) {

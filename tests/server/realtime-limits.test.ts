@@ -152,19 +152,6 @@ describe("messages", () => {
     raw.socket.close();
   });
 
-  it("nested so deep that they could not be written again are refused", async () => {
-    const { raw, id } = await open();
-    await raw.join(server.port, id, PROJECT);
-    const [data, fitting] = [5_000, 30].map((depth) => "[".repeat(depth) + "]".repeat(depth));
-    raw.send(`{"event":"client-x","channel":"${PROJECT}","data":${data}}`);
-    expect((await raw.take("pusher:error")).data.message).toMatch("event in JSON");
-    raw.send(`{"event":"client-x","channel":"${PROJECT}","data":${fitting}}`);
-    raw.send({ event: "pusher:ping", data: {} });
-    await raw.take("pusher:pong");
-    expect(raw.has("pusher:error")).toBe(false);
-    raw.socket.close();
-  });
-
   it("over 10 kB end the connection, and so does a binary one", async () => {
     const large = await open();
     large.raw.send({ event: "pusher:ping", data: "x".repeat(11_000) });
@@ -189,14 +176,19 @@ describe("messages", () => {
     expect(await raw.closed).toBe(4100);
   });
 
-  it("from client to client need a subscription, and are at most ten a second", async () => {
-    const { raw, id } = await open();
-    raw.send({ event: "client-x", channel: PROJECT, data: {} });
-    expect((await raw.take("pusher:error")).data.code).toBe(4301);
-    await raw.join(server.port, id, PROJECT);
-    for (let n = 0; n < 15; n++) raw.send({ event: "client-x", channel: PROJECT, data: {} });
-    expect((await raw.take("pusher:error")).data.code).toBe(4301);
-    raw.socket.close();
+  it("from client to client are refused, and nobody hears them", async () => {
+    const [sender, receiver] = [await open(), await open()];
+    for (const { raw, id } of [sender, receiver]) await raw.join(server.port, id, PROJECT);
+    for (const channel of [PROJECT, "private-elsewhere"]) {
+      sender.raw.send({ event: "client-x", channel, data: {} });
+      const { data } = await sender.raw.take("pusher:error");
+      expect(data).toEqual({ code: 4301, message: "Client events are not enabled" });
+    }
+    // What is published afterwards is the first thing that the others hear.
+    await publisher(server.port).trigger(PROJECT, "after", {});
+    await receiver.raw.take("after");
+    expect(receiver.raw.has("client-x")).toBe(false);
+    for (const { raw } of [sender, receiver]) raw.socket.close();
   });
 });
 
@@ -208,16 +200,6 @@ describe("a connection", () => {
     await raw.take("pusher:pong");
     expect(await raw.closed).toBe(4200);
     await hasty.end();
-  });
-
-  it("shares what client events the process passes on with all others", async () => {
-    const small = await RealtimeProcess.start(database.url, { clientEventsOfAll: 1 });
-    const two = [await open(small.port), await open(small.port)];
-    for (const { raw, id } of two) await raw.join(small.port, id, PROJECT);
-    for (const { raw } of two) raw.send({ event: "client-x", channel: PROJECT, data: {} });
-    const refused = two.map(({ raw }) => raw.take("pusher:error"));
-    expect((await Promise.race(refused)).data).toMatchObject({ code: 4301 });
-    await small.end();
   });
 });
 

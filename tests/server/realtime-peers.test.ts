@@ -87,18 +87,6 @@ describe("two processes", () => {
     expect(told).toEqual([]);
   });
 
-  it("client events go from one to the other, with the sender's name on presence channels", async () => {
-    const sender = await join(connect(first, ana), ISSUE);
-    const receiver = await join(connect(second, ben), ISSUE);
-    const heard = new Promise((resolve) =>
-      receiver.bind("client-typing", (data: unknown, { user_id }: { user_id: string }) =>
-        resolve({ data, user_id }),
-      ),
-    );
-    sender.trigger("client-typing", { at: 1 });
-    expect(await heard).toEqual({ data: { at: 1 }, user_id: "1" });
-  });
-
   it("share the members of a channel; a user in two processes is one member", async () => {
     const watcher = await join(connect(first, ben), ISSUE);
     const added = next(watcher, "pusher:member_added");

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RawClient, RealtimeProcess } from "../support/realtime";
+import { openTestDatabase, type TestDatabase } from "../support/test-database";
+
+const PROJECT = "private-Tenant.2.App.Models.Project.1";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase("lanework_realtime_caps");
+});
+afterAll(() => database.release());
+
+async function open(port: number): Promise<{ raw: RawClient; id: string }> {
+  const raw = RawClient.open(port);
+  return { raw, id: await raw.socketId() };
+}
+
+/** Whether a new connection is taken. */
+async function isAdmitted(port: number): Promise<boolean> {
+  const raw = RawClient.open(port);
+  const isIn = await Promise.race([raw.socketId().then(() => true), raw.closed.then(() => false)]);
+  raw.socket.close();
+  return isIn;
+}
+
+describe("a connection", () => {
+  it("ends with 4100 when it subscribes to nothing for a while, or no longer does", async () => {
+    const limits = { sweep: 20, subscriptionTimeout: 300 };
+    const strict = await RealtimeProcess.start(database.url, limits);
+    const idle = await open(strict.port);
+    const left = await open(strict.port);
+    const busy = await open(strict.port);
+    for (const { raw, id } of [left, busy]) await raw.join(strict.port, id, PROJECT);
+    expect(await idle.raw.closed).toBe(4100);
+    left.raw.send({ event: "pusher:unsubscribe", data: { channel: PROJECT } });
+    expect(await left.raw.closed).toBe(4100);
+    busy.raw.send({ event: "pusher:ping", data: {} });
+    await busy.raw.take("pusher:pong");
+    await strict.end();
+  });
+
+  it("of one address beyond the cap is turned away with 4100, until another has gone", async () => {
+    const small = await RealtimeProcess.start(database.url, { connectionsPerAddress: 2 });
+    const [first] = [await open(small.port), await open(small.port)];
+    const third = RawClient.open(small.port);
+    expect(await third.closed).toBe(4100);
+    first.raw.socket.close();
+    await first.raw.closed;
+    await expect.poll(() => isAdmitted(small.port)).toBe(true);
+    await small.end();
+  });
+});
