@@ -1,5 +1,6 @@
 import query from "@tanstack/eslint-plugin-query";
 import next from "eslint-config-next/core-web-vitals";
+import regexp from "eslint-plugin-regexp";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
@@ -72,6 +73,19 @@ export default defineConfig([
       ],
       eqeqeq: ["error", "always", { null: "ignore" }],
       "prefer-const": "error",
+    },
+  },
+  {
+    // What a stranger may send is matched in time in proportion to its length. Tests match what they made themselves.
+    files: ["**/*.{js,mjs,cjs,ts,tsx}"],
+    ignores: ["tests/**"],
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": [
+        "error",
+        { report: "potential", ignoreSticky: false, ignorePartial: false },
+      ],
     },
   },
   {

@@ -21,7 +21,7 @@ const known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** The HTTP methods that the source of a `route.ts` exports a handler for. */
 export function exportedMethods(source: string): string[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
   const names = new Set<string>();
   for (const [, name = ""] of code.matchAll(
     /\bexport\s+(?:async\s+)?(?:const|let|function)\s+([A-Z]+)\b/g,
@@ -34,8 +34,9 @@ export function exportedMethods(source: string): string[] {
       names.add(
         item
           .trim()
-          .split(/\s+as\s+|\s*:\s*/)
-          .at(-1) ?? "",
+          .split(/\sas\s|:/)
+          .at(-1)
+          ?.trim() ?? "",
       );
   }
   if (names.has("GET")) names.add("HEAD");

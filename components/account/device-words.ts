@@ -32,6 +32,12 @@ export function readDevice(userAgent: string | null): Device {
   const system = find(SYSTEMS);
   return {
     label: system === undefined ? browser : `${browser} on ${system}`,
-    isPhone: /iPhone|Android.*Mobile/.test(userAgent ?? ""),
+    isPhone: isPhone(userAgent ?? ""),
   };
+}
+
+function isPhone(userAgent: string): boolean {
+  if (userAgent.includes("iPhone")) return true;
+  const android = userAgent.indexOf("Android");
+  return android >= 0 && userAgent.includes("Mobile", android);
 }

@@ -17,7 +17,7 @@ function errorLine({ exceptionClass, message }: CopiedError): string {
 
 /** The stack as text: as it was sent, else a line for each frame. */
 export function stackText(error: CopiedError): string {
-  const sent = error.stackTrace.replace(/\s+$/, "");
+  const sent = error.stackTrace.trimEnd();
   if (sent !== "") return sent;
   const calls = error.frames.map((frame) => {
     const location = frameLocation(frame);

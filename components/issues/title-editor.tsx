@@ -78,7 +78,9 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
         onChange={(event) => {
           setError(null);
           // One line: a pasted break becomes a space, as the API has it.
-          const text = event.target.value.replace(/\s*\n\s*/g, " ");
+          const text = event.target.value.replace(/\s+/g, (run) =>
+            run.includes("\n") ? " " : run,
+          );
           setDraft({ text, base: draft?.base ?? issue.title });
         }}
         onBlur={() => void commit()}

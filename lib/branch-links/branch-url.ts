@@ -4,6 +4,6 @@
  */
 export function branchUrl(repoUrl: string, branchName: string): string {
   const { origin, pathname } = new URL(repoUrl);
-  const repository = pathname.replace(/\/+$/, "").replace(/\.git$/i, "");
+  const repository = pathname.replace(/(?<!\/)\/+$/, "").replace(/\.git$/i, "");
   return `${origin}${repository}/tree/${branchName.split("/").map(encodeURIComponent).join("/")}`;
 }

@@ -11,7 +11,7 @@ interface Fence {
 }
 
 /** Marks of quotes and list items, then the fence. Each mark begins otherwise than the next, so nothing is tried twice. */
-const FENCE = /^((?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})(.*)$/;
+const FENCE = /^((?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*)(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 
 function openFence(line: string): Fence | undefined {
   const [, before = "", marks = "", info = ""] = FENCE.exec(line) ?? [];

@@ -112,15 +112,18 @@ function isMadeUp(name: string): boolean {
 /** A bundle that is not named like one: most of what it names is named by a minifier. */
 function isMinifiedStack(frames: Frame[]): boolean {
   const names = frames
-    .filter((f) =>
-      /(?:^(?:https?|app|capacitor):\/\/|\/(?:dist|build|out)\/).*\.[cm]?js(?:\?|$)/.test(
-        f.file ?? "",
-      ),
-    )
+    .filter((f) => isBuilt(f.file ?? ""))
     .map((f) => normalFunction(f.function, "javascript"))
     .filter((name) => name !== ANONYMOUS);
   const madeUp = names.filter(isMadeUp).length;
   return madeUp >= 2 && madeUp * 2 >= names.length;
+}
+
+/** A script that a page loads, or of a folder that builds are written to. */
+function isBuilt(file: string): boolean {
+  const start = /^(?:https?|app|capacitor):\/\/|\/(?:dist|build|out)\//.exec(file);
+  if (start === null) return false;
+  return /\.[cm]?js(?:\?|$)/.test(file.slice(start.index + start[0].length));
 }
 
 /** Calls of the engine itself, which come and go with its version whoever says that they are in-app. */

@@ -46,7 +46,7 @@ const SCRIPT = new RegExp(
     // Node before 16 names its own files without a folder.
     String.raw`^(?:_\w+|events|net|timers|fs|domain|dns|tls|zlib|vm|stream|cluster|child_process|async_hooks|bootstrap_node)\.js$`,
     String.raw`(?:^|/)(?:webpack|turbopack)/(?:bootstrap|runtime|startup|before-startup|hot)|\(webpack\)|/next/dist/`,
-    String.raw`/_next/static/chunks/(?:webpack|framework|polyfills|main|main-app|turbopack|node_modules_[\w.@-]*)(?:-[\w-]+|[\w.]*)?\.js$`,
+    String.raw`/_next/static/chunks/(?:(?:webpack|framework|polyfills|main|turbopack)(?:-[\w-]+|[\w.]*)|node_modules_[\w.@-]*)\.js$`,
   ].join("|"),
   "i",
 );
@@ -55,9 +55,22 @@ const SCRIPT = new RegExp(
 const HOST =
   /^https?:\/\/(?:[\w-]+\.)*(?:jsdelivr\.net|unpkg\.com|cdnjs\.cloudflare\.com|esm\.sh|skypack\.dev|jspm\.io|jquery\.com|bootstrapcdn\.com|fontawesome\.com|googleapis\.com|gstatic\.com|googletagmanager\.com|google-analytics\.com|googlesyndication\.com|doubleclick\.net|google\.com|facebook\.net|stripe\.com|paypal\.com|paypalobjects\.com|sentry-cdn\.com|hotjar\.com|segment\.com|intercomcdn\.com|intercom\.io|hs-scripts\.com|hsforms\.net|cookielaw\.org|cookiebot\.com|clarity\.ms|newrelic\.com|nr-data\.net|datadoghq-browser-agent\.com|fullstory\.com|mixpanel\.com|amplitude\.com|challenges\.cloudflare\.com|cloudflareinsights\.com|polyfill\.io|twitter\.com|licdn\.com|tiktok\.com|zdassets\.com|crisp\.chat)(?::\d+)?\//i;
 
-/** Libraries by the name that everyone gives their file, and chunks of nothing but libraries. */
-const LIBRARY_SCRIPT =
-  /^(?:https?|app|capacitor):.*\/(?:(?:jquery(?:[.-]ui)?|react|react-dom|vue|angular|lodash|underscore|backbone|bootstrap|moment|d3|zone|polyfills?|core-js)(?:[.-](?:v?\d[\w.]*|[0-9a-f]{6,}))?|(?:[\w-]+[.-])?vendors?(?:[.~-][\w~.-]*)?)(?:[.-](?:min|slim|prod|production|development|global|umd|esm|chunk|bundle))*\.m?js$/i;
+/** What bundlers say of a script behind its name. */
+const BUILT = "(?:min|slim|prod|production|development|global|umd|esm|chunk|bundle)";
+
+/**
+ * Libraries by the name that everyone gives their file, and chunks of nothing but libraries. No part of a name may be
+ * read in two ways: a version takes what dots it can, and the ending of a vendors' chunk is looked at once.
+ */
+const LIBRARY_SCRIPT = new RegExp(
+  [
+    String.raw`^(?:https?|app|capacitor):.*/(?:`,
+    String.raw`(?:jquery(?:[.-]ui)?|react|react-dom|vue|angular|lodash|underscore|backbone|bootstrap|moment|d3|zone|polyfills?|core-js)`,
+    String.raw`(?:[.-]v?\d[\w.]*(?:-${BUILT}(?:[.-]${BUILT})*)?|(?:[.-][0-9a-f]{6,})?(?:[.-]${BUILT})*)\.m?js$`,
+    String.raw`|(?=[\w~.-]*\.m?js$)(?:[\w-]+[.-])?vendors?[.~-])`,
+  ].join(""),
+  "i",
+);
 
 const LIBRARY_PACKAGE =
   /^(?:java|javax|jakarta|sun|jdk|kotlin|kotlinx|_COROUTINE|scala|groovy|clojure|android|androidx|dalvik|akka|reactor|lombok|junit|com\.(?:sun|android|google|fasterxml|zaxxer|mysql|microsoft|amazonaws|oracle|ibm|netflix|mongodb|squareup|intellij|twitter|linkedin|github|codahale)|org\.(?:springframework|apache|hibernate|eclipse|jboss|junit|postgresql|slf4j|jetbrains|codehaus|mockito|aspectj|gradle|h2|json|bouncycastle|quartz|thymeleaf|flywaydb|jooq|reactivestreams|mariadb|elasticsearch|redisson|xml|w3c|yaml|glassfish|wildfly|wso2|keycloak|testng|assertj|opensearch|graalvm|joda|objectweb|javassist|liquibase|mybatis)|io\.(?:netty|micronaut|quarkus|vertx|undertow|grpc|ktor|sentry|opentelemetry|reactivex|lettuce|micrometer|smallrye|jsonwebtoken|swagger|dropwizard|projectreactor|r2dbc|prometheus|rsocket|confluent)|net\.(?:bytebuddy|sf|minidev|logstash)|ch\.qos|okhttp3|okio|retrofit2|redis\.clients|feign|brave|rx|play|cats|zio|slick)\./;

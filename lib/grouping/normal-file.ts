@@ -71,17 +71,19 @@ function withoutScheme(path: string): string {
     if (host < 0) break;
     const scheme = rest.slice(0, at);
     rest = rest.slice(scheme.endsWith("file") ? host : host + 1).replace(/^\/(?=[a-z]:\/)/i, "");
-    if (/(?:webpack|turbopack)[\w-]*$/.test(scheme)) rest = rest.replace(/^\/?\([\w-]+\)\//, "");
+    const tool = scheme.split(/[^\w-]/).at(-1) ?? "";
+    if (tool.includes("webpack") || tool.includes("turbopack"))
+      rest = rest.replace(/^\/?\([\w-]+\)\//, "");
     isUrl = true;
   }
   if (rest.startsWith("data:")) return "data:";
   return (
     rest
-      .replace(isUrl ? /#.*$/ : /^$/, "")
+      .slice(0, isUrl && rest.includes("#") ? rest.indexOf("#") : undefined)
       .replace(/^\/?\[project\]\//, "")
       // What bundlers and PHP add to the file they made the code of.
-      .replace(/ (?:\[[\w-]+\] \(|\+ \d+ modules).*$/, "")
-      .replace(/\(\d+\) : (?:eval|runtime-created).*$/, "")
+      .replace(/ (?:\[[\w-]+\] \(|\+ \d+ modules).*/s, "")
+      .replace(/\(\d+\) : (?:eval|runtime-created).*/s, "")
   );
 }
 

@@ -8,7 +8,7 @@ const MARK = /[*_~[\]]/g;
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/;
 /** What may stand before a line's text: space, and what opens a quote or an item of a list. */
 const CONTAINERS = /^(?:\s|>|(?:[*+-]|\d{1,9}[.)])(?=\s|$))*/;
-const CONTAINER = />|[*+-]|\d+[.)]/g;
+const CONTAINER = />|[*+-]|\d{1,9}[.)]/g;
 
 function closes(line: string, fence: string): boolean {
   const mark = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];

@@ -5,7 +5,7 @@ function slugOf(name: string): string {
     .toLowerCase()
     .replace(/\p{M}+/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
   return plain === "" ? "role" : plain;
 }
 

@@ -15,13 +15,13 @@ export function readPublicKey(request: Request): string | null {
 /** The user part of `https://<key>@host/7`. */
 export function keyOfDsn(dsn: unknown): string | null {
   if (typeof dsn !== "string") return null;
-  return known(/^\s*[a-z]+:\/\/([^/?#@:\s]+)[^/?#@\s]*@/i.exec(dsn)?.[1]);
+  return known(/^\s*[a-z]+:\/\/([^/?#@:\s]+)(?::[^/?#@\s]*)?@/i.exec(dsn)?.[1]);
 }
 
 /** `Sentry name=value, name=value`, in any order; SDKs differ in blanks and commas. */
 function keyOfScheme(header: string | null): string | null {
   if (header === null) return null;
-  const [, scheme = "", rest = ""] = /^\s*(\w+)\s+(.*)$/s.exec(header) ?? [];
+  const [, scheme = "", rest = ""] = /^\s*(\w+)\s+(.*)/s.exec(header) ?? [];
   if (/^dsn$/i.test(scheme)) return keyOfDsn(rest);
   if (!/^sentry$/i.test(scheme)) return null;
   for (const pair of rest.split(/[,\s]+/)) {

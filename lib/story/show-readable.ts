@@ -7,11 +7,14 @@ import { RUN_STATUS, type StoryResult, type StoryRun } from "./schema";
 const GONE = "What stood here was about an issue that is deleted, or that you may no longer read.";
 /** What may be an issue's key, and what is quoted: the user's own words, or an issue's. */
 const KEY = /\b[A-Z][A-Z0-9]{1,9}-\d{1,10}\b/g;
-const QUOTED = /“[^”]*”|"[^"]*"/g;
+const QUOTED = /“[^”]*(”)?|"[^"]*(")?/g;
 
 /** The keys that a message names by itself. */
 function keysOf(message: string | null): string[] {
-  return message?.replace(QUOTED, "").match(KEY) ?? [];
+  const own = message?.replace(QUOTED, (whole, curly, straight) =>
+    curly === undefined && straight === undefined ? whole : "",
+  );
+  return own?.match(KEY) ?? [];
 }
 
 /** The reasons of what is suggested. */

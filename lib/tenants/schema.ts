@@ -28,7 +28,7 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+/, "")
     .slice(0, 63)
-    .replace(/-+$/, "");
+    .replace(/-$/, "");
 }
 
 /** POST /api/auth/setup: the first workspace of an installation and its admin. */

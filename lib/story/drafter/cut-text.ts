@@ -29,7 +29,7 @@ export function cutMarkdown(text: string, max = DESCRIPTION_LIMIT): string {
 /** The fence that a text opened and did not close; empty where there is none. */
 export function openFence(text: string): string {
   let open = "";
-  for (const [, fence = "", rest = ""] of text.matchAll(/^(`{3,})([^\n]*)$/gm)) {
+  for (const [, fence = "", rest = ""] of text.matchAll(/^(`{3,})(?!`)([^\n]*)$/gm)) {
     if (open === "") open = fence;
     else if (fence.length >= open.length && rest.trim() === "") open = "";
   }

@@ -9,6 +9,10 @@ const SHORT = 300;
 const ROWS =
   /^(?:asd|sdf|dfg|fgh|ghj|hjk|jkl|qwe|wer|ert|rty|tyu|yui|uio|iop|zxc|xcv|cvb|vbn|bnm|yxc|lkj|kjh|fds|dsa|ewq|aoe|йцу|фыв|ыва|олд|лдж|ячс)+\p{L}{0,3}$/u;
 
+/** What a text ends with; a run is looked at from its beginning alone. */
+const ENDING = String.raw`[\s,.!?:;~…。！？，、؟\p{Extended_Pictographic}]`;
+const CLOSING = new RegExp(`(?<!${ENDING})${ENDING}+$`, "u");
+
 const SAY_WHAT =
   "Please describe a bug, a wish or a task: what happens or is missing, where, and what you expect instead. One sentence is enough, for example: *The export of orders fails when a name has an umlaut.*";
 const NOT_WORK =
@@ -44,7 +48,7 @@ export function judgeInput(text: string): Judgement {
   const rest = flat
     .replace(/[¿¡"«»„“”]/g, "")
     .replace(GREETING, "")
-    .replace(/[\s,.!?:;~…。！？，、؟\p{Extended_Pictographic}]+$/u, "");
+    .replace(CLOSING, "");
   if (!/[\p{L}\p{N}]/u.test(rest)) {
     return refuse("The text is a greeting or thanks, without a piece of work.", NOT_WORK);
   }

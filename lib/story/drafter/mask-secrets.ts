@@ -51,7 +51,7 @@ export function maskSecrets(text: string): { text: string; kinds: string[] } {
   clean = clean
     .replace(ADDRESS, () => `://${mask("credentials")}@`)
     .replace(AUTHORIZATION, (whole, before: string, value: string) =>
-      value.startsWith("[") || PLAIN.test(value) || !/\d|[A-Z].*[a-z]|=$/.test(value)
+      value.startsWith("[") || PLAIN.test(value) || !/\d|^[^A-Z]*[A-Z].*[a-z]|=$/.test(value)
         ? whole
         : before + mask("authorization"),
     )
@@ -112,7 +112,7 @@ function isToken(run: string, before: string): boolean {
   // The hash of a commit stands near such words too; a secret stands right behind one.
   return (
     run.length >= 32 &&
-    /(?:token|secret|key|password)["'`]?(?:\s*(?:[:=]|is|was)?\s*)["'`]?$/i.test(before) &&
+    /(?:token|secret|key|password)["'`]?\s*(?:(?:[:=]|is|was)\s*)?["'`]?$/i.test(before) &&
     !/commit|sha\d*|hash|revision/i.test(before)
   );
 }

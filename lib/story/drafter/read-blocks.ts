@@ -7,7 +7,7 @@ export type Block =
   | { kind: "paragraph"; lines: string[] }
   | { kind: "code"; text: string; language: string };
 
-const FENCE = /^\s{0,8}(`{3,}|~{3,})\s*([\w+#.-]{0,32})[^`]*$/;
+const FENCE = /^\s{0,8}(`{3,}(?!`)|~{3,}(?!~))\s*(?!\s)([\w+#.-]{0,32})[^`]*$/;
 const HEADING = /^\s{0,3}#{1,6}\s+(\S.*)$/;
 const BOLD_HEADING = /^\s{0,3}(\*\*|__)([^*_]{1,100})\1:?\s*$/;
 const NUMBERED = /^\s{0,12}(?:\(?\d{1,3}[.)]|[①-⑳])\s*(?=\S)(?!\d)(.*)$/;
@@ -88,7 +88,7 @@ function readProse(lines: string[], blocks: Block[]): void {
     const item = numbered ?? BULLET.exec(line)?.[1];
     if (heading !== undefined) {
       flush();
-      blocks.push({ kind: "heading", text: heading.replace(/[\s#]{0,100}$/, "") });
+      blocks.push({ kind: "heading", text: heading.replace(/(?<![\s#])[\s#]+$/, "") });
     } else if (item !== undefined) {
       flush();
       const text = item.replace(/^\[[ xX]?\]\s*/, "").trim();

@@ -22,7 +22,7 @@ export const SMALL_TALK: RegExp[] = [
   // What the writer likes, and orders to whoever reads that end in words.
   /^my favou?rite (?:colou?r|animal|food|dish|drink|movie|film|song|book|band|singer|season|number|sport|team|city|country|day) (?:is|are|was)\b.{1,40}$/,
   /^(?:(?:i|we) (?:really )?(?:like|love|hate|adore) |)(?:the |my )?(?:cats?|dogs?|kittens?|puppies|birds?|horses?|flowers|pizza|pasta|chocolate|coffee|tea|beer|wine|music|football|soccer|summer|winter|spring|autumn|life|sun|moon|sea|sky)(?: (?:is|are) (?:so |very |really )?(?:nice|cute|sweet|great|good|beautiful|lovely|cool|awesome|funny|delicious|tasty|blue|bright|short|hard))?$/,
-  /^(?:please )?(?:ignore|disregard|forget) (?:all )?(?:of )?(?:the |your |my |these )?(?:previous|prior|above|earlier|preceding) (?:instructions?|prompts?|rules|messages?|directions)(?:(?: and|,? then|[,.;:])* (?:just |only |please )?(?:say|reply|respond|answer|repeat|sing|shout|tell me|talk)\b.{0,60})?$/,
+  /^(?:please )?(?:ignore|disregard|forget) (?:all )?(?:of )?(?:the |your |my |these )?(?:previous|prior|above|earlier|preceding) (?:instructions?|prompts?|rules|messages?|directions)(?:(?: and| then|[,.;:])* (?:just |only |please )?(?:say|reply|respond|answer|repeat|sing|shout|tell me|talk)\b.{0,60})?$/,
   // German.
   /^(?:wie geht(?:'?s| es)(?: dir| ihnen| euch)?|wer bist du|was bist du|was kannst du(?: alles)?|bist du (?:ein )?(?:mensch|bot|roboter|ki)|wie hei(?:ß|ss)t du|danke(?: schön| sehr)?|vielen dank|tsch(?:ü|ue)ss|auf wiedersehen|alles gute|wie (?:ist|wird) das wetter.{0,40}|wie sp(?:ä|ae)t ist es)$/,
   /^(?:bitte )?(?:schreib|dichte|erz(?:ä|ae)hl|sing)e? (?:mir |uns )?(?:bitte )?(?:ein(?:en|e)? )(?:\S+ )?(?:gedicht|witz|lied|geschichte|m(?:ä|ae)rchen|aufsatz)/,

@@ -19,7 +19,7 @@ const PREAMBLES = [
   /^[请請](?!求)[，,\s]*(?=\S)/u,
   /^(?:thanks|thank you|thx)(?: in advance| for [^.,!]{1,60})?(?:\s*(?:[,!–—]|\.(?=\s|$))|\s+-|$)[,.!\s–—-]*/i,
   /^(?:bug|issue|defect|feature|feature request|fr|task|story|user story|request|enhancement|improvement|idea|suggestion|proposal|question|problem|fehler|wunsch|problème|erreur)(?: report)?\s*[:–—-]\s+/i,
-  /^\[(?:bug|feature|feature request|request|task|story|enhancement|idea|question|ux|ui)\]\s*[:–—-]?\s*/i,
+  /^\[(?:bug|feature|feature request|request|task|story|enhancement|idea|question|ux|ui)\]\s*(?:[:–—-]\s*)?/i,
   /^(?:also|so|well|ok|okay|basically|btw|by the way|fyi|anyway|sorry|quick (?:one|note|question|idea))[,:]\s+/i,
   /^(?:can|could|would|will) (?:you|we|i|someone|somebody|anyone) (?:guys )?(?:please |maybe |possibly |perhaps |kindly )?/i,
   /^(?:is it|would it be) possible (?:for (?:us|me|users) )?to (?:have |get )?/i,
@@ -33,7 +33,7 @@ const PREAMBLES = [
 
 /** The reason, after the wish. */
 const REASON =
-  /,? (?:so that|so (?:i|we|they|users) (?:can|could|do|don)|in order to|because|since (?:i|we|it|the))\b.*$/i;
+  /,? (?:so that|so (?:i|we|they|users) (?:can|could|do|don)|in order to|because|since (?:i|we|it|the))\b.*/i;
 
 /** Sections whose sentences may tell what it is about; those of others come after them. */
 const FIRST = new Set<Section>(["title", "context", "need", "actual"]);

@@ -58,7 +58,7 @@ function asProse(piece: Piece): Piece {
 }
 
 function oneLine(piece: Piece): string {
-  return piece.text.replace(/\s*\n\s*/g, " ");
+  return piece.text.replace(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }
 
 /** Another issue's title, as a text in which no Markdown is left: it may be a stranger's. */
