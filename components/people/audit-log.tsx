@@ -1,18 +1,24 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ArrowRight, History } from "lucide-react";
+import { ArrowRight, Download, History } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
-import { auditPagesQuery } from "@/lib/audit/client";
-import type { AuditEntry } from "@/lib/audit/schema";
+import { auditExportPath, auditPagesQuery } from "@/lib/audit/client";
+import type { AuditEntry, AuditExportQuery } from "@/lib/audit/schema";
 import { rolesQuery } from "@/lib/roles/client";
-import { type AuditChange, auditChanges, type AuditNames, auditSentence } from "./audit-words";
+import {
+  auditActor,
+  type AuditChange,
+  auditChanges,
+  type AuditNames,
+  auditSentence,
+} from "./audit-words";
 import { Loaded } from "./loaded";
-import { fullName } from "./person-words";
 import { SettingsSection } from "./settings-section";
 import { useAddressText } from "./use-address-text";
 import { usePeople } from "./use-people";
@@ -29,6 +35,9 @@ const SUBJECT_OPTIONS = [
   { value: "settings", label: "Settings" },
   { value: "access_request", label: "Access requests" },
   { value: "webhook", label: "Webhooks" },
+  { value: "sign_in", label: "Sign-ins" },
+  { value: "audit_log", label: "Audit log" },
+  { value: "backup", label: "Backups" },
 ];
 
 function Change({ change }: { change: AuditChange }) {
@@ -49,7 +58,7 @@ function Change({ change }: { change: AuditChange }) {
 }
 
 function Entry({ entry, names }: { entry: AuditEntry; names: AuditNames }) {
-  const name = entry.actor === null ? "Lanework" : fullName(entry.actor);
+  const name = auditActor(entry);
   const changes = auditChanges(entry, names);
   return (
     <li className="flex items-start gap-2.5 border-b border-border px-3 py-2.5 last:border-b-0">
@@ -74,6 +83,27 @@ function Entry({ entry, names }: { entry: AuditEntry; names: AuditNames }) {
   );
 }
 
+/** What is shown, as a file: the browser downloads it and stays on the page. */
+function ExportMenu({ subject }: { subject: string }) {
+  function download(format: AuditExportQuery["format"]) {
+    window.location.assign(auditExportPath(subject, format));
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button>
+          <Download aria-hidden="true" />
+          Export
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => download("csv")}>CSV</MenuItem>
+      <MenuItem onSelect={() => download("jsonl")}>JSON lines</MenuItem>
+    </Menu>
+  );
+}
+
 /** Who changed what about access, newest first. */
 export function AuditLog() {
   const [asked, setSubject] = useAddressText("about");
@@ -89,14 +119,17 @@ export function AuditLog() {
   return (
     <SettingsSection
       title="Audit log"
-      description="Who changed users, roles, teams, members, tokens and settings. Nobody can change what stands here."
+      description="Who changed users, roles, teams, projects, tokens and settings, who signed in, and what was exported. Nobody can change what stands here."
       actions={
-        <Select
-          aria-label="Show changes of"
-          value={subject}
-          onValueChange={setSubject}
-          options={SUBJECT_OPTIONS}
-        />
+        <>
+          <Select
+            aria-label="Show changes of"
+            value={subject}
+            onValueChange={setSubject}
+            options={SUBJECT_OPTIONS}
+          />
+          <ExportMenu subject={subject} />
+        </>
       }
     >
       <Loaded query={query} what="The audit log" rows={8}>

@@ -2,7 +2,7 @@ import { RESOURCES } from "@/lib/access/permissions";
 import { RESOURCE_LABELS } from "@/lib/access/explain";
 import type { AuditEntry } from "@/lib/audit/schema";
 import { operationWords } from "@/lib/access/operation-words";
-import { STATUS_WORDS } from "./person-words";
+import { fullName, STATUS_WORDS } from "./person-words";
 
 /** How ids are called now; undefined for what is gone. */
 export interface AuditNames {
@@ -29,6 +29,17 @@ const SUBJECTS: Partial<Record<AuditEntry["subject"], string>> = {
   token: "the API token",
   project_token: "the project token",
   webhook: "the webhook",
+};
+
+const VERBS: Record<AuditEntry["action"], string> = {
+  created: "made",
+  updated: "changed",
+  deleted: "deleted",
+  succeeded: "completed",
+  failed: "failed",
+  used: "used",
+  exported: "exported",
+  restored: "restored",
 };
 
 const FIELDS: Record<string, string> = {
@@ -116,11 +127,27 @@ function answerSentence({ before, after }: Told, names: AuditNames): string {
   return `${answer} ${user}'s request for ${operationWords(String(facts.operation))}${place}`;
 }
 
+/** Who did it, by the name they have now; somebody unknown for a sign-in that failed. */
+export function auditActor({
+  subject,
+  action,
+  actor,
+}: Pick<AuditEntry, "subject" | "action" | "actor">): string {
+  if (actor !== null) return fullName(actor);
+  return subject === "sign_in" && action === "failed" ? "Somebody" : "Lanework";
+}
+
 /** What was done, after the name of who did it: "made the role Reviewer". */
 export function auditSentence(entry: Told, names: AuditNames): string {
   const { subject, action, before, after } = entry;
   const name = subjectName(entry);
   if (subject === "access_request") return answerSentence(entry, names);
+  if (subject === "sign_in") {
+    if (action === "succeeded") return "signed in";
+    return entry.subject_id === null
+      ? "failed to sign in with an address that nobody has"
+      : `failed to sign in as ${entry.subject_name ?? "a deleted user"}`;
+  }
   if (subject === "settings") return "changed the workspace settings";
   if (subject === "member") {
     const projectId = Number({ ...before, ...after }.project_id);
@@ -131,8 +158,13 @@ export function auditSentence(entry: Told, names: AuditNames): string {
   }
   if (subject === "user" && action === "created") return `invited ${name}`;
   if (subject === "token" && action === "deleted") return `revoked the API token ${name}`;
-  const verb = { created: "made", updated: "changed", deleted: "deleted" }[action];
-  return `${verb} ${SUBJECTS[subject] ?? subject} ${name}`;
+  if (subject === "token" && action === "used") {
+    return `used the API token ${name} from a new address`;
+  }
+  if (subject === "project" && action === "exported") return `exported the issues of ${name}`;
+  if (subject === "audit_log") return "exported the audit log";
+  if (subject === "backup") return action === "restored" ? "restored a backup" : "made a backup";
+  return `${VERBS[action]} ${SUBJECTS[subject] ?? subject} ${name}`;
 }
 
 /** What differs, field by field; of something made what it was made with, of something deleted nothing. */
@@ -144,6 +176,7 @@ export function auditChanges(entry: Told, names: AuditNames): AuditChange[] {
   const naming = action === "created" ? ["name", "first_name", "last_name"] : [];
   // Whose token it is, who made it says.
   if (subject === "token") naming.push("user_id");
+  if (subject === "project" && action === "created") naming.push("owner_id");
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => !naming.includes(field))
     .flatMap((field) =>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/http/api-client";
-import type { AuditEntry } from "./schema";
+import type { AuditEntry, AuditExportQuery } from "./schema";
 
 /** Entries that are read at once. */
 export const AUDIT_PAGE = 50;
@@ -18,4 +18,11 @@ export function auditPagesQuery(subject: string) {
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < AUDIT_PAGE ? null : (page.at(-1)?.id ?? null)),
   });
+}
+
+/** Where the log is downloaded; of one kind of subject unless it is "". */
+export function auditExportPath(subject: string, format: AuditExportQuery["format"]): string {
+  const query = new URLSearchParams({ format });
+  if (subject !== "") query.set("subject", subject);
+  return `/api/audit/export?${query}`;
 }

@@ -5,7 +5,7 @@ import type { AuditEntry, AuditQuery } from "./schema";
 
 /** What the subject of an entry `a` is called now. */
 const subjectName = Prisma.sql`
-  CASE WHEN a.subject_type IN ('user', 'member') THEN (SELECT s.first_name || ' ' || s.last_name FROM users s
+  CASE WHEN a.subject_type IN ('user', 'member', 'sign_in') THEN (SELECT s.first_name || ' ' || s.last_name FROM users s
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id AND s.deleted_at IS NULL)
     WHEN a.subject_type = 'role' THEN (SELECT s.name FROM roles s
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id)

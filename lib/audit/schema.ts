@@ -15,25 +15,53 @@ export const AUDIT_SUBJECTS = [
   "settings",
   "access_request",
   "webhook",
+  /** A sign-in of the user `subject_id`; null where the address belongs to nobody. */
+  "sign_in",
+  "audit_log",
+  "backup",
 ] as const;
-export const AUDIT_ACTIONS = ["created", "updated", "deleted"] as const;
+export const AUDIT_ACTIONS = [
+  "created",
+  "updated",
+  "deleted",
+  /** Of sign-ins. */
+  "succeeded",
+  "failed",
+  /** A token, from an address that it was not used from before. */
+  "used",
+  /** A project's issues, or the audit log. */
+  "exported",
+  /** Of backups. */
+  "restored",
+] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+const filters = {
+  subject: z
+    .enum(AUDIT_SUBJECTS, { error: `Must be one of ${AUDIT_SUBJECTS.join(", ")}.` })
+    .optional(),
+  subject_id: queryInteger(1).optional(),
+};
 
 /** GET /api/audit: newest first, from before the entry `before`; of one kind of subject, or of one subject. */
 export const auditQuery = z.object({
   limit: queryInteger(1, CAP).default(100),
   before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
-  subject: z
-    .enum(AUDIT_SUBJECTS, { error: `Must be one of ${AUDIT_SUBJECTS.join(", ")}.` })
-    .optional(),
-  subject_id: queryInteger(1).optional(),
+  ...filters,
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
+/** GET /api/audit/export: CSV, or one JSON object a line. */
+export const auditExportQuery = z.object({
+  format: z.enum(["csv", "jsonl"], { error: "Must be csv or jsonl." }).default("csv"),
+  ...filters,
+});
+export type AuditExportQuery = z.output<typeof auditExportQuery>;
+
 /**
- * One entry of the audit log. `actor` is null when nobody signed in did it; of a deleted user it reads "Deleted user".
+ * One entry of the audit log. `actor` is null when nobody who was signed in did it; of a deleted user it reads "Deleted user".
  * `subject_name` is what the subject is called now, null when it is gone or has no name. Of a `member` the subject is
  * the person, and the project is in `before` or `after`, which hold the fields that changed, as on the wire.
  */

@@ -5,10 +5,13 @@ import { UserStatus } from "@/lib/users/schema";
 import { type Challenge, type FactorRow, markOf } from "./admit-user";
 import type { Caller } from "./caller";
 import { createSession } from "./create-session";
+import { recordFailedSignIn } from "./record-failed-sign-in";
 import { countAnswer, countCode, forgiveAttempt, forgiveCode } from "./sign-in-throttle";
 import { takeCode } from "./take-code";
 
 const OVER = "This sign-in is over. Enter your email and password again.";
+
+class WrongCode extends Error {}
 
 /** What the right code brings about besides a session; false when it cannot be done any more. */
 type Consequence = (tx: Transaction) => Promise<boolean>;
@@ -50,11 +53,13 @@ export async function answerChallenge(
     if (!(await findChallenged(challenge, Prisma.sql`FOR NO KEY UPDATE`, tx))) {
       throw new Unauthenticated(OVER);
     }
-    if (!(await takeCode(challenge, code, tx))) {
-      throw invalid("code", "Is not a code that can be used now.");
-    }
+    if (!(await takeCode(challenge, code, tx))) throw new WrongCode();
     if (!(await bringAbout(tx))) throw new Unauthenticated(OVER);
     return createSession(challenge, caller, tx);
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof WrongCode)) throw error;
+    await recordFailedSignIn(tenantId, user.email, caller);
+    throw invalid("code", "Is not a code that can be used now.");
   });
   await forgiveCode(attempt);
   // After the provider no password was tried.

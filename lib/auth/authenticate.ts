@@ -7,7 +7,9 @@ import { noteCaller } from "@/lib/observability/request-facts";
 import { findTenantByHost, hostNames } from "@/lib/tenants/find-tenant";
 import { parseHost } from "@/lib/tenants/host";
 import { bearerToken, hashSecret } from "./bearer-token";
+import { callerOf } from "./caller";
 import { SESSION_LIFE } from "./create-session";
+import { noteTokenAddress } from "./note-token-address";
 import { isSameOrigin, sessionSecretOf } from "./session-cookie";
 
 interface ActorRow {
@@ -155,20 +157,20 @@ async function refuse(hostHeader: string | null): Promise<never> {
   throw new Unauthenticated();
 }
 
-/** The active user that a credential speaks for on the tenant that the host names, or undefined. */
-async function findActor(
+/** What a credential of the tenant that the host names stands for, or undefined. */
+async function findCredential(
   kind: typeof TOKEN,
   secret: string,
   hostHeader: string | null,
   path: NamedInPath,
-): Promise<Actor | undefined> {
+): Promise<ActorRow | undefined> {
   const found = await row<ActorRow>(actorQuery(kind, secret, path));
   if (!found) return undefined;
   const tenant = { slug: found.slug, domain: found.domain, isOnly: found.is_only };
   if (!hostNames(parseHost(hostHeader), tenant)) return undefined;
   if (found.is_stale) noteUse(kind, found);
   noteCaller(found.slug, found.user_id);
-  return toActor(found, kind === SESSION ? found.credential_id : null, path);
+  return found;
 }
 
 /** The signed-in user of a page request (Cookie and Host headers), or undefined. */
@@ -177,9 +179,10 @@ export async function findSessionActor(
   projectId?: string,
 ): Promise<Actor | undefined> {
   const secret = sessionSecretOf(headers);
-  return secret === undefined
-    ? undefined
-    : findActor(SESSION, secret, headers.get("host"), projectId === undefined ? {} : { projectId });
+  if (secret === undefined) return undefined;
+  const path = projectId === undefined ? {} : { projectId };
+  const found = await findCredential(SESSION, secret, headers.get("host"), path);
+  return found && toActor(found, found.credential_id, path);
 }
 
 /** The connection that the caller says is theirs; a made-up one spares nobody but its own page an event. */
@@ -198,8 +201,14 @@ export async function authenticate(request: Request, path: NamedInPath): Promise
   if (token === null) return refuse(host);
   const secret = token ?? sessionSecretOf(request.headers);
   if (secret === undefined) return refuse(host);
-  const actor = await findActor(token === undefined ? SESSION : TOKEN, secret, host, path);
-  if (!actor) return refuse(host);
+  const kind = token === undefined ? SESSION : TOKEN;
+  const found = await findCredential(kind, secret, host, path);
+  if (!found) return refuse(host);
+  const actor = toActor(found, token === undefined ? found.credential_id : null, path);
+  if (token !== undefined) {
+    const { tenant_id: tenantId, credential_id: tokenId, user_id: userId } = found;
+    noteTokenAddress({ tenantId, tokenId, userId }, callerOf(request.headers).address);
+  }
   if (token === undefined && !isSameOrigin(request)) {
     throw new Forbidden("This request does not come from a page of this workspace.");
   }

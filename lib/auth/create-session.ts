@@ -20,7 +20,7 @@ export function makeSecret(): string {
 
 /**
  * Signs a user in: a row of `sessions`, and the secret for the cookie, which is kept nowhere else. The user was seen
- * now, and their expired sessions go on the way.
+ * now, the audit log says that they signed in (decisions.md §8.8), and their expired sessions go on the way.
  */
 export async function createSession(
   { tenantId, userId }: UserKey,
@@ -35,6 +35,10 @@ export async function createSession(
         WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND expires_at < now()
       ), seen AS (
         UPDATE users SET last_seen_at = now() WHERE tenant_id = ${tenantId} AND id = ${userId}
+      ), told AS (
+        INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, after)
+        VALUES (${tenantId}, ${userId}, 'sign_in', ${userId}, 'succeeded',
+          jsonb_build_object('address', ${address}::text, 'user_agent', ${userAgent}::text))
       )
       INSERT INTO sessions (tenant_id, user_id, secret_hash, user_agent, ip, expires_at)
       VALUES (${tenantId}, ${userId}, ${hashSecret(secret)}, ${userAgent}, ${address},

@@ -11,6 +11,7 @@ import { localPath } from "./callback-url";
 import { callerOf } from "./caller";
 import { SESSION_DAYS } from "./create-session";
 import { endSession } from "./end-session";
+import { recordFailedSignIn } from "./record-failed-sign-in";
 import { credentials } from "./schema";
 import { COOKIE_SECONDS, cookieName, sessionCookieName, sessionSecretOf } from "./session-cookie";
 import { countAttempt, forgiveAttempt } from "./sign-in-throttle";
@@ -42,7 +43,10 @@ async function signIn(exchange: AuthExchange, given: unknown) {
   exchange.throttle = await countAttempt(attempt);
   if (!exchange.throttle.isAllowed) return null;
   const admitted = await admitByPassword(tenant.id, parsed.data, caller);
-  if (!admitted) return null;
+  if (!admitted) {
+    await recordFailedSignIn(tenant.id, email, caller);
+    return null;
+  }
   const { user, admission } = admitted;
   if ("challenge" in admission) {
     exchange.challenge = admission.challenge;

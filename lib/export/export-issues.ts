@@ -2,6 +2,8 @@ import { stringify } from "csv-stringify/sync";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { jsonStream } from "@/lib/api/json-array";
 import { textStream } from "@/lib/api/text-stream";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db/query";
 import { escapeFormula, joinNames } from "@/lib/import/own-cells";
 import { exportPages } from "./queries";
 import { EXPORT_COLUMNS, type ExportedIssue, type ExportQuery } from "./schema";
@@ -39,9 +41,13 @@ async function* jsonPieces(
 
 /**
  * The project's issues as a file that streams, in the order of their ids: CSV whose formulas are escaped (docs/importing.md),
- * which an import reads back, or a JSON array. However many there are, a page of them is held.
+ * which an import reads back, or a JSON array. However many there are, a page of them is held. The audit log says that
+ * they were taken out (decisions.md §8.8).
  */
-export function exportIssues(project: ProjectScope, query: ExportQuery): Promise<Response> {
+export async function exportIssues(project: ProjectScope, query: ExportQuery): Promise<Response> {
+  const entry = { subject: "project", subjectId: project.projectId, action: "exported" } as const;
+  const after = { format: query.format };
+  await transaction((tx) => recordAudit(project, [{ ...entry, after }], tx));
   const pages = exportPages(project, query);
   const name = `${project.keyPrefix}-issues.${query.format}`;
   const headers = {

@@ -155,6 +155,7 @@ DELETE /api/teams/[id]                                              403   204   
 GET    /api/settings                                                403   200   200     200   403    200    403   200       200      ·
 PUT    /api/settings                                                403   403   403     200   403    200    403   200       200      ·
 GET    /api/audit                                                   403   403   403     403   403    200    403   403       403      ·
+GET    /api/audit/export                                            403   403   403     403   403    200    403   403       403      ·
 GET    /api/access-requests                                         403   403   403     403   403    200    403   403       403      ·
 POST   /api/access-requests                                         201   201   201     201   201    201    201   201       201      ·
 POST   /api/access-requests/[id]/grant                              403   403   403     403   403    200    403   403       403      404

@@ -183,13 +183,14 @@ describe("a session", () => {
     const user = await person();
     const key = { tenantId: tenant.id, userId: user.id };
     const passwordHash = await hashPassword("another");
-    const waiting = Prisma.sql`SELECT pid FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
     let signingIn: ReturnType<Browser["signIn"]> | undefined;
     await transaction(async (tx) => {
       await setPassword(key, { passwordHash, workspace: "Any", keptSessionId: null }, tx);
       signingIn = browser().signIn(user.email, PASSWORD);
-      await vi.waitUntil(async () => row(waiting, tx), { timeout: 30_000 });
+      const me = await row<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`, tx);
+      // Not in the transaction, which would see the list of sessions as it was when it first looked.
+      const waiting = Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${me?.pid}::int = ANY(pg_blocking_pids(pid))`;
+      await vi.waitUntil(async () => row(waiting), { timeout: 30_000 });
     });
     expect((await signingIn)?.status).toBe(401);
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);

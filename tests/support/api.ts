@@ -89,7 +89,7 @@ export async function call<T = unknown>(
     const response = await handler(request, { params: Promise.resolve(params) });
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString();
-    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const parsed: unknown = text === "" ? null : isJson ? JSON.parse(text) : text;
     return { status: response.status, body: parsed as T, headers: response.headers, bytes };
   }
@@ -98,6 +98,9 @@ export async function call<T = unknown>(
 
 /** The API as one caller sees it. */
 export class ApiClient {
+  /** One address, as of somebody at home: use of a token from another is told in the audit log. */
+  private readonly address = someAddress();
+
   constructor(
     readonly host: string,
     readonly token: string | null,
@@ -105,7 +108,7 @@ export class ApiClient {
 
   private send<T>(method: string, path: string, body: unknown, options: CallOptions = {}) {
     const authorization = this.token === null ? {} : { authorization: `Bearer ${this.token}` };
-    const headers = { ...authorization, ...options.headers };
+    const headers = { ...this.address, ...authorization, ...options.headers };
     return call<T>(this.host, method, path, body, { ...options, headers });
   }
 

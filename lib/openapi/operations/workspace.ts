@@ -5,7 +5,7 @@ import {
   accessRequestResource,
   ownAccessRequestResource,
 } from "@/lib/access-requests/schema";
-import { auditEntryResource, auditQuery } from "@/lib/audit/schema";
+import { auditEntryResource, auditExportQuery, auditQuery } from "@/lib/audit/schema";
 import { settingsBody, settingsResource } from "@/lib/settings/schema";
 import { done, ok, paged } from "../answers";
 import type { Operation } from "../operation";
@@ -35,10 +35,20 @@ const settings: Operation[] = [
     tag: "Workspace",
     summary: "Read the audit log",
     description:
-      "Newest first: who changed what about people, roles, projects, tokens and settings.",
+      "Newest first: who changed what about people, roles, projects, tokens and settings, who signed in or tried to, and what was exported.",
     permission: "Administrators",
     query: auditQuery,
     answers: ok("A page of entries.", z.array(auditEntryResource), paged),
+  },
+  {
+    method: "GET",
+    path: "/api/audit/export",
+    tag: "Workspace",
+    summary: "Export the audit log",
+    description: "Streams every entry, newest first: CSV, or with `format=jsonl` one a line.",
+    permission: "Administrators",
+    query: auditExportQuery,
+    answers: { 200: { description: "The file.", schema: z.string(), type: "text/csv" } },
   },
 ];
 

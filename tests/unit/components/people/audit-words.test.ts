@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { auditChanges, auditSentence } from "@/components/people/audit-words";
+import { auditActor, auditChanges, auditSentence } from "@/components/people/audit-words";
 import type { AuditEntry } from "@/lib/audit/schema";
 
 const names = {
@@ -50,6 +50,26 @@ describe("auditSentence", () => {
         after: { user_id: 1, project_id: 7, operation: "issues.update", answer: "granted" },
       }),
     ).toBe("granted Ana Ruiz's request for Issues: Update in Apollo");
+  });
+});
+
+describe("sign-ins and exports", () => {
+  it("say who came in, who tried to, and what was taken out", () => {
+    const sentence = (fields: Partial<AuditEntry>) => auditSentence(entry(fields), names);
+    const failed = { subject: "sign_in", action: "failed" } as const;
+    expect(sentence({ subject: "sign_in", action: "succeeded" })).toBe("signed in");
+    expect(sentence({ ...failed, subject_name: "Ana Ruiz" })).toBe("failed to sign in as Ana Ruiz");
+    expect(sentence({ ...failed, subject_id: null })).toBe(
+      "failed to sign in with an address that nobody has",
+    );
+    expect(auditActor({ ...failed, actor: null })).toBe("Somebody");
+    expect(auditActor({ subject: "backup", action: "created", actor: null })).toBe("Lanework");
+    const exported = { action: "exported", subject_name: "Apollo" } as const;
+    expect(sentence({ ...exported, subject: "project" })).toBe("exported the issues of Apollo");
+    expect(sentence({ ...exported, subject: "audit_log" })).toBe("exported the audit log");
+    expect(sentence({ subject: "token", action: "used", subject_name: "ci" })).toBe(
+      "used the API token ci from a new address",
+    );
   });
 });
 
