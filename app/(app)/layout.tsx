@@ -40,7 +40,7 @@ async function unreadCounts(actor: Actor) {
 /** Every signed-in page: who it is, and the frame with the way to everything. */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const actor = await requireActor();
-  const { userId, isAdmin, permissions, firstName, lastName, email, roleName } = actor;
+  const { userId, isAdmin, permissions, firstName, lastName, email, roleId, roleName } = actor;
   const { id: tenantId, name, errorTrackingEnabled: hasErrorTracking } = actor.tenant;
   const [projects, counts, picture] = await Promise.all([
     shellProjects(actor),
@@ -49,7 +49,16 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   ]);
   return (
     <ActorProvider
-      actor={{ tenantId, userId, isAdmin, permissions, firstName, lastName, hasErrorTracking }}
+      actor={{
+        tenantId,
+        userId,
+        roleId,
+        isAdmin,
+        permissions,
+        firstName,
+        lastName,
+        hasErrorTracking,
+      }}
     >
       <HydrationBoundary state={counts}>
         <SignedInShell

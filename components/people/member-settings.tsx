@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Crown, UserMinus, UserPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useActor } from "@/components/shell/actor-context";
 import { useProject } from "@/components/shell/project-context";
 import { type Permit, useCan } from "@/components/shell/use-can";
 import { Avatar } from "@/components/ui/avatar";
@@ -13,6 +14,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/toast";
+import { refuseHandover } from "@/lib/access/can";
 import { membersQuery, useAddMember, useRemoveMember } from "@/lib/members/client";
 import type { Member } from "@/lib/members/schema";
 import { projectQuery, useUpdateProject } from "@/lib/projects/client";
@@ -42,11 +44,13 @@ function heldReason({ status, ways }: Member): string | undefined {
 interface MemberRowProps {
   member: Member;
   update: Permit;
+  /** Why the reader cannot make somebody else the owner, whoever that is. */
+  handoverReason: string | undefined;
   onRemove: () => void;
   onHandOver: () => void;
 }
 
-function MemberRow({ member, update, onRemove, onHandOver }: MemberRowProps) {
+function MemberRow({ member, update, handoverReason, onRemove, onHandOver }: MemberRowProps) {
   const name = fullName(member);
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
@@ -65,7 +69,7 @@ function MemberRow({ member, update, onRemove, onHandOver }: MemberRowProps) {
       </span>
       <IconButton
         label={`Make ${name} the owner`}
-        disabledReason={update.reason ?? heldReason(member)}
+        disabledReason={handoverReason ?? heldReason(member)}
         onClick={onHandOver}
       >
         <Crown />
@@ -167,6 +171,7 @@ export function MemberSettings() {
   const query = useQuery(membersQuery(id));
   const { data: project } = useQuery(projectQuery(id));
   const update = useCan("projects.update", { createdById: project?.owner_id });
+  const handover = refuseHandover(useActor(), { isOwner: project?.is_owner ?? false });
   const [removed, setRemoved] = useState<Member | null>(null);
   const [heir, setHeir] = useState<Member | null>(null);
   return (
@@ -183,6 +188,7 @@ export function MemberSettings() {
                 key={member.id}
                 member={member}
                 update={update}
+                handoverReason={update.reason ?? handover ?? undefined}
                 onRemove={() => setRemoved(member)}
                 onHandOver={() => setHeir(member)}
               />

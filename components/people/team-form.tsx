@@ -15,7 +15,11 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
   const [name, setName] = useState(team?.name ?? "");
   const [userIds, setUserIds] = useState(team?.user_ids ?? []);
   const [projectIds, setProjectIds] = useState(team?.project_ids ?? []);
-  const { userOptions, projectOptions } = usePeople();
+  const { userOptions, projectOptions, addingReason } = usePeople();
+  const choices = projectOptions.map((option) => {
+    const isPresent = team?.project_ids.includes(option.value) ?? false;
+    return { ...option, disabled: !isPresent && addingReason(option.value) !== undefined };
+  });
   const create = useCreateTeam();
   const update = useUpdateTeam();
   const save = useSave();
@@ -54,12 +58,19 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
           placeholder="Nobody"
         />
       </Field>
-      <Field label="Projects" error={save.errorOf("project_ids")}>
+      <Field
+        label="Projects"
+        hint={
+          choices.some(({ disabled }) => disabled) &&
+          "You can only add projects that you may update."
+        }
+        error={save.errorOf("project_ids")}
+      >
         <MultiCombobox
           label="Projects"
           value={projectIds}
           onValueChange={setProjectIds}
-          options={projectOptions}
+          options={choices}
           placeholder="None"
         />
       </Field>

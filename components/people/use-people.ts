@@ -1,13 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useActor } from "@/components/shell/actor-context";
 import { useCan } from "@/components/shell/use-can";
+import { canAddToTeam } from "@/lib/access/can";
+import { explain } from "@/lib/access/explain";
 import { projectsQuery } from "@/lib/projects/client";
 import { usersQuery } from "@/lib/users/client";
 import { fullName } from "./person-words";
 
 /** The people and projects that the user can see: how they are called, and to choose from. */
 export function usePeople() {
+  const actor = useActor();
   const mayReadUsers = useCan("users.read").allowed;
   const { data: users = [] } = useQuery({ ...usersQuery(), enabled: mayReadUsers });
   const { data: projects = [] } = useQuery(projectsQuery());
@@ -28,5 +32,10 @@ export function usePeople() {
       label: name,
       detail: key_prefix,
     })),
+    /** Why the user cannot bring a project into a team, or undefined. */
+    addingReason: (id: number) => {
+      const isOwner = projects.find((one) => one.id === id)?.is_owner ?? false;
+      return explain(canAddToTeam(actor, { isOwner })) ?? undefined;
+    },
   };
 }

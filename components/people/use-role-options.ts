@@ -17,6 +17,6 @@ export function useRoleOptions() {
       disabled: is_admin && !isAdmin,
     })),
     /** Undefined where the user may not read roles. */
-    nameOf: (id: number) => roles.find((role) => role.id === id)?.name,
+    roleOf: (id: number) => roles.find((role) => role.id === id),
   };
 }

@@ -6,6 +6,7 @@ import { useCan } from "@/components/shell/use-can";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/toast";
+import { refusePerson } from "@/lib/access/can";
 import { useResendInvitation, useUpdateUser } from "@/lib/users/client";
 import { type User, UserStatus } from "@/lib/users/schema";
 import { fullName } from "./person-words";
@@ -14,16 +15,20 @@ export type UserDialog = "edit" | "reset-factor" | "deactivate" | "delete";
 
 interface UserActionsProps {
   user: User;
+  /** Whether their role is an admin's; then only an admin acts on them. */
+  isAdmin: boolean;
   onOpen: (dialog: UserDialog) => void;
 }
 
 /** What can be done with somebody. */
-export function UserActions({ user, onOpen }: UserActionsProps) {
+export function UserActions({ user, isAdmin, onOpen }: UserActionsProps) {
   const resend = useResendInvitation();
   const update = useUpdateUser();
-  const mayUpdate = useCan("users.update");
-  const mayDelete = useCan("users.delete");
-  const isSelf = useActor().userId === user.id;
+  const actor = useActor();
+  const refusal = refusePerson(actor, { isAdmin }) ?? undefined;
+  const updateReason = useCan("users.update").reason ?? refusal;
+  const deleteReason = useCan("users.delete").reason ?? refusal;
+  const isSelf = actor.userId === user.id;
   const name = fullName(user);
 
   function resendInvitation() {
@@ -57,11 +62,11 @@ export function UserActions({ user, onOpen }: UserActionsProps) {
         </IconButton>
       }
     >
-      <MenuItem icon={<Pencil />} disabledReason={mayUpdate.reason} onSelect={() => onOpen("edit")}>
+      <MenuItem icon={<Pencil />} disabledReason={updateReason} onSelect={() => onOpen("edit")}>
         Edit name and role…
       </MenuItem>
       {user.status === UserStatus.Invited && (
-        <MenuItem icon={<Mail />} disabledReason={mayUpdate.reason} onSelect={resendInvitation}>
+        <MenuItem icon={<Mail />} disabledReason={updateReason} onSelect={resendInvitation}>
           Resend invitation
         </MenuItem>
       )}
@@ -69,7 +74,7 @@ export function UserActions({ user, onOpen }: UserActionsProps) {
         <MenuItem
           icon={<ShieldOff />}
           disabledReason={
-            isSelf ? "Turn your own off in Settings → Security, with a code." : mayUpdate.reason
+            isSelf ? "Turn your own off in Settings → Security, with a code." : updateReason
           }
           onSelect={() => onOpen("reset-factor")}
         >
@@ -77,13 +82,13 @@ export function UserActions({ user, onOpen }: UserActionsProps) {
         </MenuItem>
       )}
       {user.status === UserStatus.Deactivated ? (
-        <MenuItem icon={<UserCheck />} disabledReason={mayUpdate.reason} onSelect={reactivate}>
+        <MenuItem icon={<UserCheck />} disabledReason={updateReason} onSelect={reactivate}>
           Reactivate
         </MenuItem>
       ) : (
         <MenuItem
           icon={<UserX />}
-          disabledReason={mayUpdate.reason}
+          disabledReason={updateReason}
           onSelect={() => onOpen("deactivate")}
         >
           Deactivate…
@@ -93,7 +98,7 @@ export function UserActions({ user, onOpen }: UserActionsProps) {
       <MenuItem
         icon={<Trash2 />}
         tone="danger"
-        disabledReason={mayDelete.reason}
+        disabledReason={deleteReason}
         onSelect={() => onOpen("delete")}
       >
         Delete…

@@ -30,14 +30,14 @@ const STATUS_OPTIONS = [
 ];
 
 /** The search and the status of the page's address, and who answers to them. */
-function useUserFilter(roleName: (id: number) => string | undefined) {
+function useUserFilter(roleOf: (id: number) => { name: string } | undefined) {
   const [text, setText] = useAddressText("q");
   const [status, setStatus] = useAddressText("status");
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const index = STATUS_WORDS.findIndex((word) => word.toLowerCase() === status);
   function matches(user: User): boolean {
     if (index !== -1 && user.status !== index) return false;
-    const all = `${fullName(user)} ${user.email} ${roleName(user.role_id) ?? ""}`.toLowerCase();
+    const all = `${fullName(user)} ${user.email} ${roleOf(user.role_id)?.name ?? ""}`.toLowerCase();
     return words.every((word) => all.includes(word));
   }
   const clear = () => {
@@ -48,8 +48,8 @@ function useUserFilter(roleName: (id: number) => string | undefined) {
 }
 
 function UserList({ users }: { users: User[] }) {
-  const { nameOf } = useRoleOptions();
-  const filter = useUserFilter(nameOf);
+  const { roleOf } = useRoleOptions();
+  const filter = useUserFilter(roleOf);
   const [shown, setShown] = useState(STEP);
   const [open, setOpen] = useState<{ user: User; dialog: UserDialog } | null>(null);
   const found = users.filter(filter.matches);
@@ -89,7 +89,7 @@ function UserList({ users }: { users: User[] }) {
       ) : (
         <UserTable
           users={found.slice(0, shown)}
-          roleName={nameOf}
+          roleOf={roleOf}
           onOpen={(user, dialog) => setOpen({ user, dialog })}
         />
       )}

@@ -48,17 +48,18 @@ function LastSeen({ at }: { at: string | null }) {
 
 interface UserTableProps {
   users: readonly User[];
-  roleName: (id: number) => string | undefined;
+  roleOf: (id: number) => { name: string; is_admin: boolean } | undefined;
   onOpen: (user: User, dialog: UserDialog) => void;
 }
 
 const HEAD = "px-3 py-2 text-left text-xs font-medium text-text-muted";
 const CELL = "px-3 py-1.5";
 
-function UserRow({ user, roleName, onOpen }: Omit<UserTableProps, "users"> & { user: User }) {
+function UserRow({ user, roleOf, onOpen }: Omit<UserTableProps, "users"> & { user: User }) {
   const isSelf = useActor().userId === user.id;
   const name = fullName(user);
-  const role = roleName(user.role_id) ?? "—";
+  const known = roleOf(user.role_id);
+  const role = known?.name ?? "—";
   return (
     <tr className="h-11 border-b border-border last:border-b-0 hover:bg-surface-hover">
       <th scope="row" className={`${CELL} w-full max-w-0 text-left font-normal`}>
@@ -87,7 +88,11 @@ function UserRow({ user, roleName, onOpen }: Omit<UserTableProps, "users"> & { u
         <LastSeen at={user.last_seen_at} />
       </td>
       <td className="py-1.5 pr-2 text-right">
-        <UserActions user={user} onOpen={(dialog) => onOpen(user, dialog)} />
+        <UserActions
+          user={user}
+          isAdmin={known?.is_admin ?? false}
+          onOpen={(dialog) => onOpen(user, dialog)}
+        />
       </td>
     </tr>
   );

@@ -10,9 +10,17 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { announce } from "@/components/ui/live-region";
 import { toastSuccess } from "@/components/ui/toast";
+import { refuseWidening } from "@/lib/access/can";
 import { ApiFailure } from "@/lib/http/api-client";
 import { roleQuery, useUpdateRole } from "@/lib/roles/client";
-import { bodyOf, changesOf, draftOf, type GridEdit, type RoleDraft } from "@/lib/roles/draft";
+import {
+  bodyOf,
+  changesOf,
+  draftOf,
+  type GridEdit,
+  packedPermissions,
+  type RoleDraft,
+} from "@/lib/roles/draft";
 import type { Role } from "@/lib/roles/schema";
 import { AdminRole } from "./admin-role";
 import { DraftFooter } from "./draft-footer";
@@ -31,7 +39,8 @@ function changeCount(count: number): string {
 }
 
 function RoleForm({ role: newest }: { role: Role }) {
-  const { isAdmin } = useActor();
+  const actor = useActor();
+  const { isAdmin } = actor;
   const [base, setBase] = useState(newest);
   const [draft, setDraft] = useState(() => draftOf(newest));
   const [lastEdit, setLastEdit] = useState<GridEdit | null>(null);
@@ -108,6 +117,14 @@ function RoleForm({ role: newest }: { role: Role }) {
     }
   }
 
+  const widening = refuseWidening(
+    actor,
+    base.id,
+    packedPermissions(saved),
+    packedPermissions(draft),
+  );
+  const reviewReason =
+    draft.name.trim() === "" ? "Give the role a name first." : (widening ?? undefined);
   const gridReason = base.is_system
     ? `What ${base.name} may do cannot be changed. Duplicate it to start from it.`
     : permit.reason;
@@ -128,10 +145,10 @@ function RoleForm({ role: newest }: { role: Role }) {
         />
       </div>
       {isDirty && (
-        <DraftFooter text={`${changeCount(changes.length)} · ${reach.text}`}>
+        <DraftFooter text={widening ?? `${changeCount(changes.length)} · ${reach.text}`}>
           <Button
             variant="primary"
-            disabledReason={draft.name.trim() === "" ? "Give the role a name first." : undefined}
+            disabledReason={reviewReason}
             onClick={() => setIsReviewing(true)}
           >
             Review

@@ -6,6 +6,7 @@ import type { Subject } from "@/lib/access/can";
 /** Who is signed in, as far as the browser needs to know. */
 export interface ShellActor extends Subject {
   tenantId: number;
+  roleId: number;
   firstName: string;
   lastName: string;
   /** Whether the workspace has Error Tracking on: without it error groups are not there. */

@@ -77,3 +77,55 @@ export function can(subject: Subject, operation: Operation, target: Target = {})
   const isEnough = typeof held === "boolean" ? held : held >= Number(scope);
   return isEnough ? ALLOWED : { ...denied, because: "permission" };
 }
+
+type Admin = Pick<Subject, "isAdmin">;
+
+/**
+ * Why the caller may not change, delete, invite again or reset somebody, or null: with an admin only an admin does that,
+ * whatever the permissions on Users say (decisions.md §8.2).
+ */
+export function refusePerson(subject: Admin, theirRole: Admin): string | null {
+  return subject.isAdmin || !theirRole.isAdmin ? null : "Only an admin can do this to an admin.";
+}
+
+/** Why the caller may not name another owner of a project, or null (decisions.md §8.1). */
+export function refuseHandover(subject: Admin, project: { isOwner: boolean }): string | null {
+  return subject.isAdmin || project.isOwner
+    ? null
+    : "Only the owner or an admin can change who owns a project.";
+}
+
+/** Whether `after` allows anything that `before` does not; both packed, in resource order. */
+function widens(before: readonly number[], after: readonly number[]): boolean {
+  return RESOURCES.some((_, index) => {
+    const [was, is] = [unpackPermission(before[index] ?? 0), unpackPermission(after[index] ?? 0)];
+    return (
+      (is.create && !was.create) ||
+      (is.read && !was.read) ||
+      is.update > was.update ||
+      is.delete > was.delete
+    );
+  });
+}
+
+/**
+ * Why the caller may not change their role from `before` to `after`, or null: only an admin adds permissions to a role
+ * they hold themselves (decisions.md §8.2). The access flags are for admins anyway.
+ */
+export function refuseWidening(
+  subject: Admin & { roleId: number },
+  roleId: number,
+  before: readonly number[],
+  after: readonly number[],
+): string | null {
+  if (subject.isAdmin || subject.roleId !== roleId || !widens(before, after)) return null;
+  return "Only an admin can add permissions to the role you hold.";
+}
+
+/** Whether the caller may bring an accessible project into a team: as its owner, admin or by Projects: Update All. */
+export function canAddToTeam(subject: Subject, project: { isOwner: boolean }): Decision {
+  return can(subject, "projects.update", {
+    project: { ...project, isAccessible: true },
+    ...(project.isOwner ? { createdById: subject.userId } : {}),
+  });
+}

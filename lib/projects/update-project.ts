@@ -1,5 +1,6 @@
+import { refuseHandover } from "@/lib/access/can";
 import type { ProjectScope } from "@/lib/access/scopes";
-import { invalid } from "@/lib/api/errors";
+import { Forbidden, invalid } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
 import { clearAssignments } from "@/lib/members/clear-assignments";
@@ -46,13 +47,19 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
 
 /**
  * Changes name, description, owner and what error groups and their Bugs do to each other (supporting-api.md, Projects).
- * Throws Invalid on `owner_id`.
+ * Throws Forbidden where the owner would change and the caller is neither the owner nor an admin (decisions.md §8.1),
+ * and Invalid on `owner_id`.
  */
 export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {
   await transaction(async (tx) => {
     const { ownerId } = await lockProject(project, tx);
     const newOwnerId = body.owner_id ?? ownerId;
-    if (newOwnerId !== ownerId) await checkNewOwner(project, newOwnerId, tx);
+    if (newOwnerId !== ownerId) {
+      const isOwner = ownerId === project.actor.userId;
+      const reason = refuseHandover(project.actor, { isOwner });
+      if (reason !== null) throw new Forbidden(reason);
+      await checkNewOwner(project, newOwnerId, tx);
+    }
     const description =
       body.description === undefined
         ? Prisma.sql`description`

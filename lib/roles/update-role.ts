@@ -1,3 +1,4 @@
+import { refuseWidening } from "@/lib/access/can";
 import type { TenantScope } from "@/lib/access/scopes";
 import { type FieldErrors, Forbidden, Invalid, PreconditionFailed } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -30,7 +31,8 @@ function refuseSystemChange(role: Role, body: RoleBody, before: number[], after:
 
 /**
  * Changes a role (api.md, Roles; decisions.md §3.10–3.13): the slug follows the name, a flag left out stays. Its
- * version moves when something differs. Throws NotFound, Forbidden (Admin), PreconditionFailed and Invalid.
+ * version moves when something differs. Throws NotFound, Forbidden (Admin, or more rights for the caller's own role), PreconditionFailed
+ * and Invalid.
  */
 export function updateRole(
   tenant: TenantScope,
@@ -45,8 +47,10 @@ export function updateRole(
     if (expectedVersion !== undefined && before.version !== expectedVersion) {
       throw new PreconditionFailed();
     }
-    refuseFlags(tenant, body);
     const [held, packed] = [packBody(before.permissions), packBody(body.permissions)];
+    const widening = refuseWidening(tenant.actor, roleId, held, packed);
+    if (widening !== null) throw new Forbidden(widening);
+    refuseFlags(tenant, body);
     refuseSystemChange(before, body, held, packed);
     const { access_all_projects = before.access_all_projects } = body;
     const { access_all_users = before.access_all_users } = body;

@@ -1,19 +1,12 @@
 import type { TenantScope } from "@/lib/access/scopes";
-import { Forbidden, invalid } from "@/lib/api/errors";
-import { Prisma, row, transaction, type Transaction } from "@/lib/db/query";
+import { invalid } from "@/lib/api/errors";
+import { Prisma, row, transaction } from "@/lib/db/query";
 import { OperatorError } from "@/lib/operator-error";
 import { findOperatorTenant } from "@/lib/tenants/find-operator-tenant";
+import { authorizePerson } from "@/lib/users/authorize-person";
 import { lockUser } from "@/lib/users/queries";
 import { clearFactor } from "./clear-factor";
 import { noteChange } from "./note-change";
-
-async function isAdmin({ tenantId }: TenantScope, roleId: number, tx: Transaction) {
-  const role = await row<{ isAdmin: boolean }>(
-    Prisma.sql`SELECT is_admin AS "isAdmin" FROM roles WHERE tenant_id = ${tenantId} AND id = ${roleId}`,
-    tx,
-  );
-  return role?.isAdmin ?? false;
-}
 
 /**
  * Turns off the second factor of somebody who lost it; where it is off nothing happens. Throws NotFound for whom the
@@ -23,9 +16,7 @@ export function resetSecondFactor(tenant: TenantScope, userId: number | undefine
   const { tenantId, actor } = tenant;
   return transaction(async (tx) => {
     const user = await lockUser(tenant, userId, tx);
-    if (!actor.isAdmin && (await isAdmin(tenant, user.role_id, tx))) {
-      throw new Forbidden("Only an admin resets the second factor of an admin.");
-    }
+    await authorizePerson(tenant, user, tx);
     if (user.id === actor.userId) {
       throw invalid("id", "Turn your own off in Settings → Security, with a code.");
     }

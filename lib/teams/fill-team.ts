@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { canAddToTeam } from "@/lib/access/can";
+import { explain } from "@/lib/access/explain";
 import { accessibleProjects } from "@/lib/access/project-sets";
 import type { TenantScope } from "@/lib/access/scopes";
-import { invalid } from "@/lib/api/errors";
+import { Forbidden, invalid } from "@/lib/api/errors";
 import { Prisma, rows, type Transaction } from "@/lib/db/query";
 import {
   putTold,
@@ -36,7 +38,8 @@ export async function lockJoiningUsers(
 
 /**
  * Locks the projects that people join by a team: those that are to join it, and those in it already. Throws Invalid on
- * `project_ids` where one that is to join is unknown or out of reach.
+ * `project_ids` where one that is to join is unknown or out of reach, and Forbidden where the caller may not change one
+ * that is to join (decisions.md §8.1).
  */
 export async function lockJoiningProjects(
   { tenantId, actor }: TenantScope,
@@ -44,15 +47,22 @@ export async function lockJoiningProjects(
   tx: Transaction,
 ): Promise<void> {
   if (joining.length + present.length === 0) return;
-  const found = await rows<{ is_new: boolean }>(
+  const found = await rows<{ is_new: boolean; owner_id: number }>(
     Prisma.sql`
-      SELECT p.id = ANY(${joining}::int[]) AND p.id IN (${accessibleProjects(actor)}) AS is_new FROM projects p
+      SELECT p.owner_id, p.id = ANY(${joining}::int[]) AND p.id IN (${accessibleProjects(actor)}) AS is_new
+      FROM projects p
       WHERE p.tenant_id = ${tenantId} AND p.id = ANY(${[...joining, ...present]}::int[])
       ORDER BY p.id FOR NO KEY UPDATE OF p`,
     tx,
   );
-  if (found.filter((project) => project.is_new).length < joining.length) {
+  const added = found.filter((project) => project.is_new);
+  if (added.length < joining.length) {
     throw invalid("project_ids", "Names a project that does not exist or is out of your reach.");
+  }
+  for (const { owner_id } of added) {
+    const decision = canAddToTeam(actor, { isOwner: owner_id === actor.userId });
+    const reason = explain(decision);
+    if (reason !== null) throw new Forbidden(`To add a project to a team: ${reason}`);
   }
 }
 

@@ -7,6 +7,7 @@ import { MADE_OWNER, membershipNotices } from "@/lib/notifications/notify-member
 import { putIssueEvents } from "@/lib/outbox/put-event";
 import { putMemberFacts, putTeamFacts } from "@/lib/outbox/put-fact";
 import { lockTenant } from "@/lib/tenants/lock-tenant";
+import { authorizePerson } from "./authorize-person";
 import { endAccess } from "./end-access";
 import { findOtherAdmin, isActiveAdmin } from "./keep-an-admin";
 import { lockUserForDeletion } from "./queries";
@@ -67,13 +68,15 @@ async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction)
 /**
  * Deletes a user whom the caller can see: a tombstone stays, for what they wrote (decisions.md §4.11, §4.14). Their
  * projects go to the caller where that is an admin, else to the admin who has been there longest: to somebody who
- * could administer them anyway, so that nobody gains rights by it. The last active admin stays (422).
+ * could administer them anyway, so that nobody gains rights by it. The last active admin stays
+ * (422); only an admin deletes an admin (403).
  */
 export function deleteUser(tenant: TenantScope, userId: number | undefined): Promise<void> {
   const { tenantId } = tenant;
   return transaction(async (tx) => {
     await lockTenant(tenant, tx);
     const user = await lockUserForDeletion(tenant, userId, tx);
+    await authorizePerson(tenant, user, tx);
     const heir = await findOtherAdmin(tenant, user.id, tx);
     if (heir === undefined && (await isActiveAdmin(tenant, user.id, tx))) {
       throw invalid("id", "This is the last active admin; make somebody else an admin first.");

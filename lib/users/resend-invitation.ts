@@ -2,14 +2,19 @@ import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/db/query";
+import { authorizePerson } from "./authorize-person";
 import { lockUser } from "./queries";
 import { UserStatus } from "./schema";
 import { sendInvitation } from "./send-invitation";
 
-/** Mails a new link to somebody invited, and ends the older ones. Throws NotFound, or Invalid for anybody else. */
+/**
+ * Mails a new link to somebody invited, and ends the older ones. Throws NotFound, Forbidden for an invited admin unless
+ * the caller is one, or Invalid for anybody who is not invited.
+ */
 export function resendInvitation(tenant: TenantScope, userId: number | undefined): Promise<void> {
   return transaction(async (tx) => {
     const user = await lockUser(tenant, userId, tx);
+    await authorizePerson(tenant, user, tx);
     if (user.status !== UserStatus.Invited) {
       throw invalid("status", "Only somebody who is still invited can be invited again.");
     }

@@ -4,6 +4,7 @@ import { changedFields } from "@/lib/audit/changed-fields";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { Prisma, rows, type Transaction, transaction } from "@/lib/db/query";
 import { lockTenant } from "@/lib/tenants/lock-tenant";
+import { authorizePerson } from "./authorize-person";
 import { checkRole } from "./check-role";
 import { endAccess } from "./end-access";
 import { findOtherAdmin, isActiveAdmin } from "./keep-an-admin";
@@ -29,7 +30,7 @@ async function refuseLastAdmin(
 /**
  * Changes names, role and status of a user whom the caller can see (supporting-api.md, "People and access").
  * Deactivating ends sessions, tokens and links. Nobody becomes Invited by hand: 0 is taken only from who still is.
- * Throws NotFound, or Invalid on `role_id` and `status`.
+ * Throws NotFound, Forbidden for an admin unless the caller is one, or Invalid on `role_id` and `status`.
  */
 export function updateUser(
   tenant: TenantScope,
@@ -39,6 +40,7 @@ export function updateUser(
   return transaction(async (tx) => {
     await lockTenant(tenant, tx);
     const seen = await lockUser(tenant, userId, tx);
+    await authorizePerson(tenant, seen, tx);
     // A role that stays as it is was not given by the caller; one that differs keeps an admin only where it is_admin.
     const keepsRole =
       body.role_id === seen.role_id || (await checkRole(tenant, body.role_id, tx)).isAdmin;

@@ -45,7 +45,8 @@ const users: Operation[] = [
     path: "/api/users/{id}",
     tag: "Users",
     summary: "Change a user",
-    description: "`status`: 1 activates, 2 deactivates, which ends tokens and sessions at once.",
+    description:
+      "`status`: 1 activates, 2 deactivates, which ends tokens and sessions at once. Only an admin changes an admin (403).",
     permission: "Users: Update",
     body: { schema: userUpdateBody },
     answers: ok("The user as it is now.", userResource),
@@ -56,7 +57,7 @@ const users: Operation[] = [
     tag: "Users",
     summary: "Delete a user",
     description:
-      "What they wrote stays, by “Deleted user”; what they were assigned to becomes unassigned.",
+      "What they wrote stays, by “Deleted user”; what they were assigned to becomes unassigned. Only an admin deletes an admin (403).",
     permission: "Users: Delete",
     answers: done(),
   },
@@ -65,7 +66,8 @@ const users: Operation[] = [
     path: "/api/users/{id}/resend-invitation",
     tag: "Users",
     summary: "Mail an invitation again",
-    description: "422 unless the user is still invited.",
+    description:
+      "422 unless the user is still invited. Only an admin invites an admin again (403).",
     permission: "Users: Update",
     answers: done(),
   },
@@ -85,7 +87,8 @@ const teams: Operation[] = [
     path: "/api/teams",
     tag: "Teams",
     summary: "Make a team",
-    description: "Its people become members of its projects.",
+    description:
+      "Its people become members of its projects. Each project takes Projects: Update on it (403).",
     permission: "Teams: Create",
     body: { schema: teamBody },
     answers: created("The team.", teamResource),
@@ -95,7 +98,8 @@ const teams: Operation[] = [
     path: "/api/teams/{id}",
     tag: "Teams",
     summary: "Change a team",
-    description: "A list left out stays; one that is given replaces the whole set.",
+    description:
+      "A list left out stays; one that is given replaces the whole set. A project that joins takes Projects: Update on it (403).",
     permission: "Teams: Update",
     body: { schema: teamBody },
     answers: ok("The team as it is now.", teamResource),
@@ -152,7 +156,8 @@ const roles: Operation[] = [
     path: "/api/roles/{id}",
     tag: "Roles",
     summary: "Change a role",
-    description: "The Admin role cannot be changed (403); Member can only be renamed (422).",
+    description:
+      "The Admin role cannot be changed (403); Member can only be renamed (422). Only an admin adds permissions to a role they hold themselves (403).",
     permission: "Roles: Update",
     ifMatch: true,
     body: { schema: roleBody },

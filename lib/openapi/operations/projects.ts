@@ -44,7 +44,8 @@ const projects: Operation[] = [
     path: project,
     tag: "Projects",
     summary: "Change a project",
-    description: "What is left out stays as it is; `key_prefix` never changes.",
+    description:
+      "What is left out stays as it is; `key_prefix` never changes. Only the owner or an admin changes `owner_id` (403).",
     permission: "Projects: Update",
     body: { schema: projectBody },
     answers: ok("The project as it is now.", projectResource),

@@ -2,6 +2,7 @@ import { authorize } from "@/lib/access/authorize";
 import { openTenant } from "@/lib/access/scopes";
 import { pathId, readBody } from "@/lib/api/input";
 import { route } from "@/lib/api/route";
+import { authorizePerson } from "@/lib/users/authorize-person";
 import { deleteUser } from "@/lib/users/delete-user";
 import { findUser } from "@/lib/users/queries";
 import { userUpdateBody } from "@/lib/users/schema";
@@ -14,9 +15,10 @@ interface Params extends Record<string, string> {
 export const PUT = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "users.update");
   const tenant = openTenant(actor);
-  const { id } = await findUser(tenant, params.id);
+  const user = await findUser(tenant, params.id);
+  await authorizePerson(tenant, user);
   const body = await readBody(request, userUpdateBody);
-  return Response.json(await updateUser(tenant, id, body));
+  return Response.json(await updateUser(tenant, user.id, body));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {
