@@ -1,154 +1,82 @@
-import { createHash } from "node:crypto";
-import { Prisma, row, rows } from "@/lib/db/query";
-import { Conflict, invalid } from "./errors";
-import { readRawBody } from "./input";
-import { seal, unseal } from "./seal";
-import { isCsv, isMultipart, withSpooledBody } from "./spool";
+import { enclose } from "@/lib/db/query";
+import { withClaim } from "./claims";
+import { type Caller, type Key, withKey } from "./idempotency-key";
+import { fence, keepAnswer, readAnswer } from "./kept-answers";
 
-const LIFE = Prisma.raw("interval '24 hours'");
-/** After this long a request that never ended (its process died) gives its key free again. */
-const RUNNING_LIMIT = Prisma.raw("interval '2 minutes'");
-const KEPT_HEADERS = [
-  ...["etag", "link", "location"],
-  // As the throttle stood then: where it stands behind the key, a repeat does not come as far.
-  ...["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"],
-];
-
-/** Whose key it is: a person, or a program that reports errors with a project token. */
-export type Caller =
-  { tenantId: number; userId: number } | { tenantId: number; projectTokenId: number };
-
-/** Sealed where it may hold a secret, as the answer to a new API token does, which nothing else keeps (decisions.md §2.2). */
-function keep(caller: Caller, body: string): string {
-  return "userId" in caller ? seal(body) : body;
+/** An answer that is no success: it and all that was done for it is not kept. */
+class Unkept extends Error {
+  constructor(readonly response: Response) {
+    super();
+  }
 }
 
-/** The answer that was kept; undefined when the secret has changed since. */
-function readKept(caller: Caller, kept: string): string | undefined {
-  return "userId" in caller ? unseal(kept) : kept;
+/** The change and its answer in one transaction; or the answer that there is already. */
+async function runOnce(key: Key, run: () => Promise<Response>): Promise<Response> {
+  try {
+    return await enclose(async (tx) => {
+      await fence(key, tx);
+      const known = await readAnswer(key, tx);
+      if (known) return known;
+      const response = await run();
+      if (!response.ok) throw new Unkept(response);
+      await keepAnswer(key, response.clone(), tx);
+      return response;
+    });
+  } catch (error) {
+    if (error instanceof Unkept) return error.response;
+    throw error;
+  }
 }
 
-/** The column that names the caller, and its value. */
-function columnOf(caller: Caller): { column: Prisma.Sql; value: number } {
-  return "userId" in caller
-    ? { column: Prisma.raw("user_id"), value: caller.userId }
-    : { column: Prisma.raw("project_token_id"), value: caller.projectTokenId };
-}
-
-interface StoredRow {
-  id: string;
-  is_mine: boolean;
-  is_same_body: boolean;
-  status: number | null;
-  headers: Record<string, string> | null;
-  body: string | null;
+function findAnswer(key: Key): Promise<Response | undefined> {
+  return enclose(async (tx) => {
+    await fence(key, tx);
+    return readAnswer(key, tx);
+  });
 }
 
 /**
- * Takes the key, or reads what stands under it. One statement, so that of two at once exactly one takes it. A few
- * answers of others that are too old to be asked for go on the way, so that they do not pile up.
+ * Runs a mutating request under its `Idempotency-Key` (decisions.md §1.10, §8.4): a repeat by the same caller on the same
+ * path with the same body answers the stored 2xx; with another body 422; while the first still runs, 409. `run` is part of
+ * one transaction with its answer, so that either both are there or neither: it must not take long, nor do what a
+ * rollback does not take back. `body`: what was sent, where it is read already.
  */
-async function takeKey(
-  caller: Caller,
-  { requestHash, bodyHash }: { requestHash: Buffer; bodyHash: Buffer },
-): Promise<StoredRow> {
-  const { column, value } = columnOf(caller);
-  const claim = Prisma.sql`
-    WITH expired AS (
-      DELETE FROM idempotency_keys WHERE (tenant_id, id) IN (
-        SELECT tenant_id, id FROM idempotency_keys
-        WHERE created_at < now() - ${LIFE} AND request_hash <> ${requestHash}
-        ORDER BY created_at LIMIT 10 FOR UPDATE SKIP LOCKED)
-    )
-    INSERT INTO idempotency_keys AS k (tenant_id, ${column}, request_hash, body_hash)
-    VALUES (${caller.tenantId}, ${value}, ${requestHash}, ${bodyHash})
-    ON CONFLICT (tenant_id, ${column}, request_hash) DO UPDATE
-      SET body_hash = excluded.body_hash, status = NULL, headers = NULL, body = NULL, created_at = now()
-      WHERE k.created_at < now() - ${LIFE}
-        OR (k.status IS NULL AND k.created_at < now() - ${RUNNING_LIMIT})
-    RETURNING k.id::text AS id, true AS is_mine, true AS is_same_body, NULL::int AS status,
-      NULL::jsonb AS headers, NULL::text AS body`;
-  const claimed = await row<StoredRow>(claim);
-  if (claimed) return claimed;
-  const stored = await row<StoredRow>(Prisma.sql`
-    SELECT id::text AS id, false AS is_mine, body_hash = ${bodyHash} AS is_same_body, status::int AS status,
-      headers, body
-    FROM idempotency_keys
-    WHERE tenant_id = ${caller.tenantId} AND ${column} = ${value} AND request_hash = ${requestHash}`);
-  if (stored) return stored;
-  // The one that held it just failed and gave it free.
-  throw new Conflict("Another request with this Idempotency-Key has just ended; send it again.", 1);
-}
-
-async function release(caller: Caller, id: string): Promise<void> {
-  await rows(
-    Prisma.sql`DELETE FROM idempotency_keys WHERE tenant_id = ${caller.tenantId} AND id = ${id}::bigint`,
-  );
-}
-
-/**
- * Runs a mutating request under its `Idempotency-Key` (decisions.md §1.10): a repeat by the same caller on the same
- * path with the same body answers the stored 2xx; with another body 422; while the first still runs, 409. `body`: what was
- * sent, where it is read already; else it is read here, and an upload put aside.
- */
-export async function withIdempotency(
+export function withIdempotency(
   caller: Caller,
   request: Request,
   run: () => Promise<Response>,
   body?: Uint8Array,
 ): Promise<Response> {
-  const key = request.headers.get("idempotency-key");
-  if (key === null || request.method === "GET" || request.method === "HEAD") return run();
-  if (key === "" || key.length > 255) {
-    throw invalid("Idempotency-Key", "Must have 1 to 255 characters.");
-  }
-  const { pathname, search } = new URL(request.url);
-  const requestHash = createHash("sha256")
-    .update([request.method, pathname, search, key].join("\n"))
-    .digest();
-  const once = (bodyHash: Buffer) => runOnce(caller, { requestHash, bodyHash }, run);
-  if (!body && (isMultipart(request) || isCsv(request))) return withSpooledBody(request, once);
-  const bytes = body ?? (await readRawBody(request));
-  return once(createHash("sha256").update(bytes).digest());
+  return withKey(caller, request, { plain: run, once: (key) => runOnce(key, run), body });
 }
 
-async function runOnce(
+declare const concluded: unique symbol;
+
+/** The answer of a request that takes long: only `conclude` makes one. */
+export type Concluded = Response & { readonly [concluded]: true };
+
+/** Does the change of a request that takes long, and answers; in one transaction where it has an Idempotency-Key. */
+export type Conclude = (change: () => Promise<Response>) => Promise<Concluded>;
+
+/**
+ * The same for what takes longer than a transaction may be open. The process claims the key for as long as it lives; what
+ * it does then changes nothing that counts; the change and the answer come last, in one transaction, by `conclude`. A
+ * claim whose process is gone is anybody's, and one that was lost unnoticed does no harm: of two that conclude, the second
+ * finds the answer of the first, and gives that.
+ */
+export function withLongIdempotency(
   caller: Caller,
-  hashes: { requestHash: Buffer; bodyHash: Buffer },
-  run: () => Promise<Response>,
+  request: Request,
+  run: (conclude: Conclude) => Promise<Concluded>,
 ): Promise<Response> {
-  const taken = await takeKey(caller, hashes);
-  if (!taken.is_mine) {
-    if (!taken.is_same_body) {
-      throw invalid("Idempotency-Key", "Was already used with another request body.");
-    }
-    if (taken.status === null) {
-      throw new Conflict("The first request with this Idempotency-Key is still running.", 1);
-    }
-    const body = taken.body === null ? null : readKept(caller, taken.body);
-    if (body === undefined) {
-      throw invalid("Idempotency-Key", "Its answer can no longer be read; use another key.");
-    }
-    return new Response(body, { status: taken.status, headers: taken.headers ?? {} });
-  }
-  // Only a request that did nothing gives its key free: a change whose answer could not be stored must not run twice.
-  const response = await run().catch(async (error: unknown) => {
-    await release(caller, taken.id);
-    throw error;
+  return withKey<Response>(caller, request, {
+    plain: () => run((change) => change() as Promise<Concluded>),
+    once: (key) =>
+      withClaim(
+        key,
+        async () =>
+          (await findAnswer(key)) ??
+          (await run((change) => runOnce(key, change) as Promise<Concluded>)),
+      ),
   });
-  await store(caller, taken.id, response.clone());
-  return response;
-}
-
-async function store(caller: Caller, id: string, response: Response): Promise<void> {
-  if (!response.ok) return release(caller, id);
-  const headers: Record<string, string> = {};
-  for (const name of ["content-type", ...KEPT_HEADERS]) {
-    const value = response.headers.get(name);
-    if (value !== null) headers[name] = value;
-  }
-  const body = response.status === 204 ? null : keep(caller, await response.text());
-  await rows(Prisma.sql`
-    UPDATE idempotency_keys SET status = ${response.status}, headers = ${JSON.stringify(headers)}::jsonb, body = ${body}
-    WHERE tenant_id = ${caller.tenantId} AND id = ${id}::bigint`);
 }

@@ -4,7 +4,7 @@ import { logError } from "@/lib/api/log";
 import { sqlState } from "@/lib/db/query";
 import { pokeRelay } from "@/lib/outbox/poke-relay";
 import { ApiError, Headed } from "./errors";
-import { withIdempotency } from "./idempotency";
+import { type Conclude, type Concluded, withIdempotency, withLongIdempotency } from "./idempotency";
 import { underUploadLimit } from "./upload-slots";
 
 type Params = Record<string, string>;
@@ -32,22 +32,16 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   return Response.json({ message: "Something went wrong on the server." }, { status: 500 });
 }
 
-/**
- * A route handler: authenticates, runs under the limit of uploads and the idempotency key, maps errors, and has what a
- * change put into the outbox relayed. Nothing else.
- */
-export function route<P extends Params = Params>(
-  handler: (context: RouteContext<P>) => Promise<Response>,
-) {
+type Serve<P extends Params> = (context: RouteContext<P>) => Promise<Response>;
+
+function serving<P extends Params>(serve: Serve<P>) {
   return async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
     try {
       // Next gives a route without dynamic segments no parameters at all.
       const params = ((await context.params) as P | undefined) ?? ({} as P);
       const actor = await authenticate(request, params);
-      const caller = { tenantId: actor.tenant.id, userId: actor.userId };
-      const run = () => handler({ actor, request, params });
       const response = await underUploadLimit(actor, request, () =>
-        withIdempotency(caller, request, run),
+        serve({ actor, request, params }),
       );
       if (request.method !== "GET") pokeRelay();
       return response;
@@ -55,4 +49,32 @@ export function route<P extends Params = Params>(
       return toErrorResponse(error, request);
     }
   };
+}
+
+function callerOf({ actor }: RouteContext<Params>) {
+  return { tenantId: actor.tenant.id, userId: actor.userId };
+}
+
+/**
+ * A route handler: authenticates, runs under the limit of uploads and the idempotency key, maps errors, and has what a
+ * change put into the outbox relayed. Nothing else.
+ */
+export function route<P extends Params = Params>(handler: Serve<P>) {
+  return serving<P>((context) =>
+    withIdempotency(callerOf(context), context.request, () => handler(context)),
+  );
+}
+
+/**
+ * The same for a handler that takes longer than a transaction may be open: it keeps files, asks models or reads large ones.
+ * What changes rows, and the answer, it gives to `conclude` in the end.
+ */
+export function longRoute<P extends Params = Params>(
+  handler: (context: RouteContext<P> & { conclude: Conclude }) => Promise<Concluded>,
+) {
+  return serving<P>((context) =>
+    withLongIdempotency(callerOf(context), context.request, (conclude) =>
+      handler({ ...context, conclude }),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { pool } from "@/lib/db/pool";
+import { countingPool } from "@/lib/db/pool";
 import { ApiError, Headed } from "./errors";
 import { waitText } from "./wait-text";
 
@@ -9,7 +9,7 @@ export type Counter = RateLimiterPostgres;
 /** A counter that allows so many a window to each key; `name` is its own among all. */
 export function openCounter(name: string, points: number, windowSeconds: number): Counter {
   return new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: countingPool,
     storeType: "pool",
     schemaName: "throttle",
     tableName: "hits",
@@ -69,17 +69,17 @@ const OF_THE_BODY = new Set([400, 413, 422]);
 
 /**
  * Counts a request, or throws 429, and does its work: the answer says where the throttle stands, whatever it is, and a
- * refusal for the body is given back.
+ * refusal for the body is given back. `work` gets these headers too, for an answer that is kept before it is given.
  */
-export async function underThrottle(
+export async function underThrottle<R extends Response>(
   counter: Counter,
   key: string,
-  work: () => Promise<Response>,
-): Promise<Response> {
+  work: (headers: Record<string, string>) => Promise<R>,
+): Promise<R> {
   const state = await consume(counter, key);
   refuseThrottled(state);
   try {
-    const response = await work();
+    const response = await work(throttleHeaders(state));
     for (const [name, value] of Object.entries(throttleHeaders(state))) {
       response.headers.set(name, value);
     }

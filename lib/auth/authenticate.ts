@@ -2,6 +2,7 @@ import type { Actor, IssueFacts } from "@/lib/access/actor";
 import { parseIssueName } from "@/lib/access/issue-name";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/api/errors";
 import { pathId } from "@/lib/api/input";
+import { apart } from "@/lib/db/enclosing";
 import { Prisma, row, rows } from "@/lib/db/query";
 import { noteCaller } from "@/lib/observability/request-facts";
 import { findTenantByHost, hostNames } from "@/lib/tenants/find-tenant";
@@ -106,13 +107,13 @@ function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Pris
 
 /** Notes the use of a credential, at most once a minute, without making the request wait; a session slides on. */
 function noteUse(kind: typeof TOKEN, found: ActorRow): void {
-  rows(Prisma.sql`
+  const noting = Prisma.sql`
     WITH used AS (
       UPDATE ${kind.table} SET ${kind.used}
       WHERE tenant_id = ${found.tenant_id} AND id = ${found.credential_id}
     )
-    UPDATE users SET last_seen_at = now() WHERE tenant_id = ${found.tenant_id} AND id = ${found.user_id}
-  `).catch(() => undefined);
+    UPDATE users SET last_seen_at = now() WHERE tenant_id = ${found.tenant_id} AND id = ${found.user_id}`;
+  apart(() => rows(noting)).catch(() => undefined);
 }
 
 function toActor(found: ActorRow, sessionId: number | null, path: NamedInPath): Actor {

@@ -1,5 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import { ApiError } from "@/lib/api/errors";
+import { enclosing } from "./enclosing";
 import { sqlState, type Transaction, transaction } from "./query";
 
 /** A write that may stand alone, or be part of a transaction. It may run twice: what it does outside the database shows. */
@@ -87,9 +88,10 @@ async function takeTurns(key: string, queue: Entry[]): Promise<void> {
  * handed over, and the disk waited for, once for many. Each has its own answer or refusal; 503 when too many wait.
  *
  * Only for writes that lock nothing else that others lock before that row, or in another order: a turn holds what its
- * first needs while it asks for what its last does.
+ * first needs while it asks for what its last does. A write inside `enclose()` shares with nobody.
  */
 export async function inTurns<T>(key: string, work: Work<T>): Promise<T> {
+  if (enclosing()) return work(undefined);
   const queue = queues.get(key);
   if (queue && queue.length >= MOST_WAITING) throw tooMany();
   return new Promise<T>((resolve, reject) => {

@@ -2,7 +2,11 @@ import { availableParallelism } from "node:os";
 import pg from "pg";
 import { config } from "@/lib/config";
 
-const shared = globalThis as { laneworkPool?: pg.Pool; laneworkBoundedPool?: pg.Pool };
+const shared = globalThis as {
+  laneworkPool?: pg.Pool;
+  laneworkBoundedPool?: pg.Pool;
+  laneworkCountingPool?: pg.Pool;
+};
 
 function makePool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
@@ -39,4 +43,13 @@ export const boundedPool = (shared.laneworkBoundedPool ??= makePool({
   max: 8,
   statement_timeout: 2_000,
   options: "-c plan_cache_mode=force_generic_plan",
+}));
+
+/**
+ * Connections for the throttle: what it counts stays when the request comes to nothing, also when that holds a connection
+ * of the pool meanwhile.
+ */
+export const countingPool = (shared.laneworkCountingPool ??= makePool({
+  max: 3,
+  lock_timeout: 15_000,
 }));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Prisma } from "./generated/client";
 import type pg from "pg";
 import { inSpan, type SpanOptions } from "@/lib/observability/tracing";
+import { Enclosing, enclosing, within } from "./enclosing";
 import { boundedPool, pool } from "./pool";
 
 export { Prisma };
@@ -55,13 +56,21 @@ function prepare(text: string): Statement {
 
 /**
  * Runs a read, or a write that is one statement, on the pool as a named prepared statement (parsed and planned
- * once per connection), and again when a repeat may cure its failure. Inside `transaction()` pass its connection.
+ * once per connection), and again when a repeat may cure its failure. Inside `transaction()` pass its connection; inside
+ * `enclose()` it is part of that by itself.
  * Cast what is not text, int or boolean in SQL: a select gives JSON's values, anything else those of `pg`.
  */
 export async function rows<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
   const { text, values } = sql;
-  return tx ? named<Row>(tx, text, values) : repeated(() => named<Row>(pool, text, values));
+  if (tx) return named<Row>(tx, text, values);
+  const around = enclosing();
+  if (!around) return repeated(() => named<Row>(pool, text, values));
+  // A plain read locks nothing, and what fails it fails the request: it needs no savepoint.
+  if (PLAIN_READ.test(text)) return around.inTurn(() => named<Row>(around.tx, text, values));
+  return savepoint(around, (inner) => named<Row>(inner, text, values));
 }
+
+const PLAIN_READ = /^\s*SELECT\b(?![^]*\bFOR\b)/;
 
 async function named<Row>(
   on: pg.Pool | Transaction,
@@ -119,6 +128,29 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Part of a transaction that can fail by itself, and be repeated: what was done before it stays. */
+function savepoint<T>(around: Enclosing, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { tx } = around;
+  return around.inTurn(() =>
+    repeated(async () => {
+      await tx.query("SAVEPOINT part");
+      const inner = new Enclosing(tx, around);
+      try {
+        const result = await within(inner, () => work(tx));
+        await inner.end();
+        await tx.query("RELEASE SAVEPOINT part");
+        inner.settle();
+        return result;
+      } catch (error) {
+        await inner.end();
+        // Where the connection is lost, so is the transaction; what failed says it.
+        await tx.query("ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part").catch(() => undefined);
+        throw error;
+      }
+    }),
+  );
+}
+
 async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
   // The pool listens while a connection is idle; in use, the failing statement says it.
@@ -149,10 +181,29 @@ async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 
 /**
  * One READ COMMITTED transaction; repeated when the database says that a repeat may cure the failure.
- * Anything else that `work` throws rolls back and is passed on.
+ * Anything else that `work` throws rolls back and is passed on. Inside `enclose()` it is a savepoint of that.
  */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return repeated(() => attempt(work));
+  const around = enclosing();
+  return around ? savepoint(around, work) : repeated(() => attempt(work));
+}
+
+/**
+ * One transaction around all that `work` asks of the database, however deep and in however many of its own: committed
+ * together, or not at all. Not repeated as a whole. What is to follow waits for it (`afterCommit`).
+ */
+export async function enclose<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let around: Enclosing | undefined;
+  const result = await attempt(async (tx) => {
+    const opened = (around = new Enclosing(tx));
+    try {
+      return await within(opened, () => work(tx));
+    } finally {
+      await opened.end();
+    }
+  });
+  around?.settle();
+  return result;
 }
 
 /** A timestamp column as it goes on the wire: `2026-01-31T09:15:00.123456Z` (decisions.md §1.8). */

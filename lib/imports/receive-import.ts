@@ -2,6 +2,7 @@ import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { isCsv } from "@/lib/api/spool";
 import { spooledBody } from "@/lib/api/spooled-bodies";
+import type { Survey } from "@/lib/import/survey-file";
 import { asJson, Prisma, row, transaction } from "@/lib/db/query";
 import { cleanFileName } from "@/lib/storage/file-name";
 import { claimFile, keepFile, type KeptFile } from "@/lib/storage/keep-file";
@@ -22,16 +23,19 @@ interface Sent {
   preview: boolean;
 }
 
+/** A file that is kept, and what is known of it. */
+type ReceivedFile = KeptFile & Pick<Survey, "columns" | "encoding">;
+
 /**
- * Keeps the body's file and queues its import, or, where a preview is wanted, lets it wait for its start. 409 where too
- * many are under way, before the body is read; 413 over 256 MiB; 422 on Content-Type for what is not sent as CSV, and on
- * `file` for what is empty, no CSV or has no title column.
+ * Keeps the body's file and looks into it. 409 where too many imports are under way, before the body is read; 413 over
+ * 256 MiB; 422 on Content-Type for what is not sent as CSV, and on `file` for what is empty, no CSV or, where no preview is
+ * wanted, has no title column.
  */
-export async function receiveImport(
+export async function receiveFile(
   project: ProjectScope,
   request: Request,
-  sent: Sent,
-): Promise<ImportJob> {
+  { preview }: Sent,
+): Promise<ReceivedFile> {
   if (!isCsv(request)) throw invalid("Content-Type", "Must be text/csv.");
   await refuseTooMany(project);
   const kept = await keepFile(project, {
@@ -39,16 +43,18 @@ export async function receiveImport(
     source: bodyOf(request),
     limit: IMPORT_LIMIT,
   });
-  return orDiscard(project, kept.storageKey, () => createImport(project, kept, sent));
+  return orDiscard(project, kept.storageKey, async () => {
+    if (kept.sizeBytes === 0) throw invalid("file", "The file is empty.");
+    return { ...kept, ...(await surveySent(kept.storageKey, !preview)) };
+  });
 }
 
-async function createImport(
+/** Queues the import of a kept file, or, where a preview is wanted, lets it wait for its start. 409 as `receiveFile`. */
+export async function createImport(
   project: ProjectScope,
-  { storageKey, sizeBytes }: KeptFile,
+  { storageKey, sizeBytes, columns, encoding }: ReceivedFile,
   { file_name, preview }: Sent,
 ): Promise<ImportJob> {
-  if (sizeBytes === 0) throw invalid("file", "The file is empty.");
-  const { columns, encoding } = await surveySent(storageKey, !preview);
   const name = file_name === "" ? "" : cleanFileName(file_name);
   const { tenantId, projectId, actor } = project;
   return transaction(async (tx) => {

@@ -28,19 +28,27 @@ export async function checkOptions(
   }
 }
 
-/**
- * Queues an import that waits, by these columns and options. 404 when it does not wait any more, so that of two at once
- * one starts it.
- */
-export async function startImport(
+/** Reads the file of an import that waits: 422 where the options do not fit it, 404 when it does not wait any more. */
+export async function surveyWaiting(
   project: ProjectScope,
   job: ImportJob,
   options: ImportOptions,
-): Promise<ImportJob> {
+): Promise<void> {
   refuseOthers(project, job);
   const { storageKey } = await findWaitingFile(project, job.id);
   const { header } = await surveySent(storageKey, options.columns === undefined);
   await checkOptions(project, options, header.length);
+}
+
+/**
+ * Queues an import that waits, by these columns and options, after `surveyWaiting`. 404 when it does not wait any more, so
+ * that of two at once one starts it.
+ */
+export function startImport(
+  project: ProjectScope,
+  job: ImportJob,
+  options: ImportOptions,
+): Promise<ImportJob> {
   return transaction(async (tx) => {
     await findWaitingFile(project, job.id, tx);
     await rows(

@@ -1,4 +1,5 @@
 import { log } from "@/lib/api/log";
+import { afterCommit } from "@/lib/db/enclosing";
 import { row, sqlState } from "@/lib/db/query";
 import type { FrameResource } from "@/lib/error-groups/schema";
 import { count } from "@/lib/observability/count";
@@ -73,6 +74,12 @@ async function write(source: IngestSource, storable: StorableOccurrence): Promis
   }
 }
 
+function prune({ tenantId }: IngestSource, groupId: number): void {
+  pruneGroup(tenantId, groupId).catch((error: unknown) =>
+    log.warn({ err: error }, "a group was not pruned"),
+  );
+}
+
 /**
  * Counts an occurrence in its group, which it makes or reopens, and keeps it: exactly once, in one statement, whoever
  * else does the same. An event id that was seen before changes nothing. The group shows message, stack trace, release,
@@ -90,12 +97,10 @@ export async function recordOccurrence(
   if (!recorded.is_allowed) return refuseSource(source);
   if (ownId !== null && ownCount !== null) {
     count("ingest_events", { outcome: "accepted" });
-    announce(source);
-    if (ownCount % PRUNE_EVERY === 0) {
-      pruneGroup(source.tenantId, ownId).catch((error: unknown) =>
-        log.warn({ err: error }, "a group was not pruned"),
-      );
-    }
+    afterCommit(() => {
+      announce(source);
+      if (ownCount % PRUNE_EVERY === 0) prune(source, ownId);
+    });
   }
   return { errorGroupId };
 }

@@ -34,6 +34,7 @@ const shared = globalThis as {
   laneworkMetrics?: Metrics;
   laneworkPool?: Pool;
   laneworkBoundedPool?: Pool;
+  laneworkCountingPool?: Pool;
 };
 
 function version(): string {
@@ -49,7 +50,11 @@ function addPools(registry: Registry): void {
     labelNames: ["pool", "state"],
     registers: [registry],
     collect() {
-      const pools = { main: shared.laneworkPool, bounded: shared.laneworkBoundedPool };
+      const pools = {
+        main: shared.laneworkPool,
+        bounded: shared.laneworkBoundedPool,
+        counting: shared.laneworkCountingPool,
+      };
       for (const [pool, found] of Object.entries(pools)) {
         const { totalCount = 0, idleCount = 0, waitingCount = 0 } = found ?? {};
         this.set({ pool, state: "used" }, totalCount - idleCount);

@@ -27,20 +27,18 @@ export async function setPicture(tenant: TenantScope, storageKey: string): Promi
   const { tenantId, actor } = tenant;
   const version = storageKey.slice(-12);
   const address = `/api/users/${actor.userId}/picture?v=${version}`;
-  await orDiscard(tenant, storageKey, () =>
-    transaction(async (tx) => {
-      const changed = await row(
-        Prisma.sql`
-          WITH claimed AS (${claimFile(tenant, storageKey)} RETURNING storage_key)
-          UPDATE users u SET picture_key = claimed.storage_key, profile_picture = ${address}, updated_at = now()
-          FROM claimed WHERE u.tenant_id = ${tenantId} AND u.id = ${actor.userId} AND u.deleted_at IS NULL
-          RETURNING u.id`,
-        tx,
-      );
-      // Without them the claim is taken back.
-      if (!changed) throw invalid("file", "Took too long to come; send it again.");
-    }),
-  );
+  await transaction(async (tx) => {
+    const changed = await row(
+      Prisma.sql`
+        WITH claimed AS (${claimFile(tenant, storageKey)} RETURNING storage_key)
+        UPDATE users u SET picture_key = claimed.storage_key, profile_picture = ${address}, updated_at = now()
+        FROM claimed WHERE u.tenant_id = ${tenantId} AND u.id = ${actor.userId} AND u.deleted_at IS NULL
+        RETURNING u.id`,
+      tx,
+    );
+    // Without them the claim is taken back.
+    if (!changed) throw invalid("file", "Took too long to come; send it again.");
+  });
   return getProfile(tenant);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PayloadTooLarge } from "@/lib/api/errors";
+import { refuseEnclosed } from "@/lib/db/enclosing";
 import { Prisma, rows } from "@/lib/db/query";
 import { fileStore } from "./file-store";
 
@@ -32,6 +33,7 @@ export async function keepFile(
   { tenantId }: { tenantId: number },
   { kind, source, limit }: { kind: FileKind; source: AsyncIterable<Uint8Array>; limit: number },
 ): Promise<KeptFile> {
+  refuseEnclosed("Keeping a file");
   const storageKey = `${tenantId}/${kind}/${randomUUID()}`;
   await rows(Prisma.sql`
     INSERT INTO discarded_files (tenant_id, storage_key, due_at)

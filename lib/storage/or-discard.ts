@@ -1,4 +1,5 @@
 import { log } from "@/lib/api/log";
+import { refuseEnclosed } from "@/lib/db/enclosing";
 import { Prisma, row, rows, transaction } from "@/lib/db/query";
 import { fileStore } from "./file-store";
 
@@ -11,6 +12,7 @@ export async function orDiscard<T>(
   storageKey: string,
   work: () => Promise<T>,
 ): Promise<T> {
+  refuseEnclosed("Discarding a file");
   try {
     return await work();
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ProjectScope } from "@/lib/access/scopes";
+import { afterCommit } from "@/lib/db/enclosing";
 import { Prisma, rows } from "@/lib/db/query";
 import { findRun } from "./queries";
 import { stopRunning } from "./running";
@@ -19,6 +20,6 @@ export async function cancelRun(
     WHERE tenant_id = ${project.tenantId} AND id = ${id} AND status = 0
       AND updated_at >= now() - ${LOST_AFTER}
     RETURNING id`);
-  stopRunning(id);
+  afterCommit(() => stopRunning(id));
   return findRun(project, runId);
 }

@@ -1,8 +1,9 @@
 import type { ProjectScope } from "@/lib/access/scopes";
-import { invalid } from "@/lib/api/errors";
+import { Conflict, invalid } from "@/lib/api/errors";
 import { Prisma, row } from "@/lib/db/query";
 import type { Agents, StoryText } from "./agents/agent";
 import type { RunStep } from "./schema";
+import { LOST_AFTER } from "./serialize";
 
 interface NewRun {
   runKey: string | null;
@@ -15,7 +16,9 @@ interface NewRun {
 const MOST = 200;
 
 /**
- * Inserts a run that begins, and answers its id. The user's oldest go that are too many. Throws Invalid (422) on `run_key` when the caller used it before.
+ * Inserts a run that begins, and returns its id. The user's oldest go that are too many. A run of the same key and text that
+ * was lost with its process begins again, under another id, so that a process that was only thought lost finds nothing to
+ * write to. Throws Invalid (422) on `run_key` when the caller used it before, and 409 while that run is under way.
  */
 export async function createRun(project: ProjectScope, run: NewRun): Promise<number> {
   const { tenantId, projectId, actor } = project;
@@ -26,11 +29,26 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
         WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND status <> 0
         ORDER BY id DESC OFFSET ${MOST - 1}::int)
     )
-    INSERT INTO story_runs (tenant_id, project_id, user_id, run_key, provider, model, input, steps)
+    INSERT INTO story_runs AS r (tenant_id, project_id, user_id, run_key, provider, model, input, steps)
     VALUES (${tenantId}, ${projectId}, ${actor.userId}, ${run.runKey}::uuid,
       ${run.agents?.provider ?? "none"}, ${run.agents?.model ?? null},
       ${JSON.stringify(run.text)}::jsonb, ${JSON.stringify(run.steps)}::jsonb)
-    ON CONFLICT (tenant_id, user_id, run_key) DO NOTHING RETURNING id`);
-  if (!created) throw invalid("run_key", "Is the key of another run.");
+    ON CONFLICT (tenant_id, user_id, run_key) DO UPDATE
+      SET id = excluded.id, provider = excluded.provider, model = excluded.model, steps = excluded.steps,
+        cancel_requested = false, created_at = now(), updated_at = now()
+      WHERE r.status = 0 AND r.updated_at < now() - ${LOST_AFTER}
+        AND r.project_id = excluded.project_id AND r.input = excluded.input
+    RETURNING id`);
+  if (!created) throw await refusal(project, run);
   return created.id;
+}
+
+/** The same text is on its way under the key, or was lost so lately that it may be; any other run is another's. */
+async function refusal({ tenantId, projectId, actor }: ProjectScope, { runKey, text }: NewRun) {
+  const same = await row(Prisma.sql`
+    SELECT id FROM story_runs
+    WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${actor.userId}
+      AND run_key = ${runKey}::uuid AND status = 0 AND input = ${JSON.stringify(text)}::jsonb`);
+  if (same) return new Conflict("A run with this key is under way.", 5);
+  return invalid("run_key", "Is the key of another run.");
 }

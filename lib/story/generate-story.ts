@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { ApiError } from "@/lib/api/errors";
+import { refuseEnclosed } from "@/lib/db/enclosing";
 import { AgentFailure, type StoryText } from "./agents/agent";
 import { openAgents } from "./agents/open-agents";
 import { createRun } from "./create-run";
@@ -12,7 +13,7 @@ import { RUN_STATUS, type StoryBody, type StoryResult } from "./schema";
 import { pendingSteps, StepTrack } from "./step-track";
 import type { Work } from "./work";
 
-/** How long models may take in all. It is less than what an Idempotency-Key waits for its first request. */
+/** How long models may take in all. */
 const MODELS_MS = 100_000;
 
 /** The text without its secrets, before anything reads it, keeps it or sends it on. */
@@ -29,9 +30,15 @@ function limited(controller: AbortController): NodeJS.Timeout {
 
 /**
  * Drafts an issue from a text (api.md, AI story generation; decisions.md §7) and keeps the run. A caller who hangs up
- * does not end it. Throws Invalid (422) on `run_key`, and 409 when the run was cancelled meanwhile.
+ * does not end it. `conclude` runs what ends it, last of all. Throws Invalid (422) on `run_key`, and 409 when the run was
+ * cancelled meanwhile.
  */
-export async function generateStory(project: ProjectScope, body: StoryBody): Promise<StoryResult> {
+export async function generateStory<T>(
+  project: ProjectScope,
+  body: StoryBody,
+  conclude: (end: () => Promise<StoryResult>) => Promise<T>,
+): Promise<T> {
+  refuseEnclosed("Drafting a story");
   const agents = openAgents();
   const given = masked(body);
   const steps = pendingSteps();
@@ -50,9 +57,13 @@ export async function generateStory(project: ProjectScope, body: StoryBody): Pro
     const { signal } = controller;
     const work: Work = { project, ...given, agents, outOfReach: null, signal };
     const result = { ...(await runPipeline(work, track)), run_id: runId };
-    if (!(await record.end(RUN_STATUS.done, result))) throw new RunCancelled();
-    return result;
+    await record.stop();
+    return await conclude(async () => {
+      if (!(await record.end(RUN_STATUS.done, result))) throw new RunCancelled();
+      return result;
+    });
   } catch (error) {
+    await record.stop();
     if (!(error instanceof RunCancelled)) {
       await record.end(RUN_STATUS.failed, null).catch(() => undefined);
       throw error;

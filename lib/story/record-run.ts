@@ -54,14 +54,18 @@ export class RunRecord {
     if (!run || run.cancel_requested) this.onCancel();
   }
 
-  /** Writes how it ended; false when the run had been cancelled, which then is what is written. */
+  /** Writes no more of how far it is, and waits for what is being written. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#isDue = false;
+    await this.#writing;
+  }
+
+  /** Writes how it ended, once it was stopped; false when the run had been cancelled, which then is what is written. */
   async end(
     status: (typeof RUN_STATUS)["done" | "failed" | "cancelled"],
     result: StoryResult | null,
   ): Promise<boolean> {
-    clearInterval(this.#timer);
-    this.#isDue = false;
-    await this.#writing;
     const run = await row<{ cancel_requested: boolean }>(Prisma.sql`
       UPDATE story_runs SET updated_at = now(), steps = ${JSON.stringify(this.#newest)}::jsonb,
         status = CASE WHEN cancel_requested THEN 2 ELSE ${status} END,

@@ -11,12 +11,12 @@ const shared = globalThis as { laneworkStoryCounter?: Counter };
  * Does the work of `throttle:story` (decisions.md §7.1): STORY_RATE_LIMIT a minute for each user, whichever project it
  * is about, across processes; 0 is off. 429 with Retry-After beyond.
  */
-export function underStoryThrottle(
+export function underStoryThrottle<R extends Response>(
   { tenantId, actor }: ProjectScope,
-  work: () => Promise<Response>,
-): Promise<Response> {
+  work: (headers: Record<string, string>) => Promise<R>,
+): Promise<R> {
   const points = config().STORY_RATE_LIMIT;
-  if (points === 0) return work();
+  if (points === 0) return work({});
   const counter = (shared.laneworkStoryCounter ??= openCounter("story", points, MINUTE));
   return underThrottle(counter, `${tenantId} ${actor.userId}`, work);
 }

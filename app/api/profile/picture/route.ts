@@ -1,16 +1,19 @@
 import { openTenant } from "@/lib/access/scopes";
 import { readFile } from "@/lib/api/multipart";
-import { route } from "@/lib/api/route";
+import { longRoute, route } from "@/lib/api/route";
 import { PICTURE_LIMIT } from "@/lib/profile/schema";
 import { keepPicture, removePicture, setPicture } from "@/lib/profile/set-picture";
+import { orDiscard } from "@/lib/storage/or-discard";
 
-export const POST = route(async ({ actor, request }) => {
+export const POST = longRoute(async ({ actor, request, conclude }) => {
   const tenant = openTenant(actor);
   const storageKey = await readFile(request, {
     limit: PICTURE_LIMIT,
     take: (incoming) => keepPicture(tenant, incoming),
   });
-  return Response.json(await setPicture(tenant, storageKey));
+  return orDiscard(tenant, storageKey, () =>
+    conclude(async () => Response.json(await setPicture(tenant, storageKey))),
+  );
 });
 
 export const DELETE = route(async ({ actor }) => {

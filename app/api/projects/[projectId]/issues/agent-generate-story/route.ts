@@ -1,16 +1,20 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
+import { longRoute } from "@/lib/api/route";
 import { generateStory } from "@/lib/story/generate-story";
 import { storyBody } from "@/lib/story/schema";
 import { underStoryThrottle } from "@/lib/story/throttle";
 
-export const POST = route<{ projectId: string }>(async ({ actor, request, params }) => {
+type Params = { projectId: string };
+
+export const POST = longRoute<Params>(async ({ actor, request, params, conclude }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "stories.generate", { project });
-  return underStoryThrottle(project, async () => {
+  return underStoryThrottle(project, async (headers) => {
     const body = await readBody(request, storyBody);
-    return Response.json(await generateStory(project, body));
+    return generateStory(project, body, (end) =>
+      conclude(async () => Response.json(await end(), { headers })),
+    );
   });
 });

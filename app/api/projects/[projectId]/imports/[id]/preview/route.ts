@@ -1,16 +1,17 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
+import { longRoute } from "@/lib/api/route";
 import { previewImport } from "@/lib/imports/preview-import";
 import { getImport } from "@/lib/imports/queries";
 import { importOptionsBody } from "@/lib/imports/schema";
 
-export const POST = route<{ projectId: string; id: string }>(async ({ actor, request, params }) => {
+type Params = { projectId: string; id: string };
+
+export const POST = longRoute<Params>(async ({ actor, request, params, conclude }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.create", { project });
   const job = await getImport(project, params.id);
-  return Response.json(
-    await previewImport(project, job, await readBody(request, importOptionsBody)),
-  );
+  const preview = await previewImport(project, job, await readBody(request, importOptionsBody));
+  return conclude(() => Promise.resolve(Response.json(preview)));
 });

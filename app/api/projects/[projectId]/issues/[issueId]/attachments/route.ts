@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/access/actor";
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readFile } from "@/lib/api/multipart";
-import { route } from "@/lib/api/route";
+import { longRoute, route } from "@/lib/api/route";
 import { createAttachment, keepAttachment } from "@/lib/attachments/create-attachment";
 import { listAttachments } from "@/lib/attachments/queries";
 import { ATTACHMENT_LIMIT } from "@/lib/attachments/schema";
@@ -26,7 +26,7 @@ function openForFiles(actor: Actor, params: Params) {
   return { project, issue: findIssue(project, params.issueId) };
 }
 
-export const POST = route<Params>(async ({ actor, request, params }) => {
+export const POST = longRoute<Params>(async ({ actor, request, params, conclude }) => {
   const { project } = openForFiles(actor, params);
   const file = await readFile(request, {
     limit: ATTACHMENT_LIMIT,
@@ -35,6 +35,9 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   return orDiscard(project, file.storageKey, async () => {
     // It may have come for half an hour: who was let in then is asked for again.
     const now = openForFiles(await authenticate(request, params), params);
-    return Response.json(await createAttachment(now.project, now.issue.id, file), { status: 201 });
+    return conclude(async () => {
+      const attachment = await createAttachment(now.project, now.issue.id, file);
+      return Response.json(attachment, { status: 201 });
+    });
   });
 });
