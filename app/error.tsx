@@ -1,11 +1,11 @@
 "use client";
 
-import { PageFailed } from "@/components/shell/page-failed";
+import { type PageError, PageFailed } from "@/components/shell/page-failed";
 
-export default function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
+export default function ErrorPage({ error, retry }: PageError) {
   return (
     <main>
-      <PageFailed onRetry={retry} />
+      <PageFailed error={error} onRetry={retry} />
     </main>
   );
 }

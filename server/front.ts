@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/api/client-address";
 import { log } from "@/lib/api/log";
+import type { RequestFacts } from "@/lib/observability/request-facts";
 import { observeRequest } from "./observe";
+import { admitTrouble } from "./page-trouble";
 import { requestId } from "./request-id";
 import type { CallRoute } from "./route-handlers";
 import { readTarget, type Target } from "./request-target";
@@ -37,7 +39,7 @@ export function makeFront(options: {
     // Next does not tell a page its own address, which sign-in comes back to.
     request.headers["x-lanework-path"] = target.url;
     const route = target.kind === "api" ? match(target.pathname) : undefined;
-    const facts = { requestId: id, route: route?.pattern ?? nameOf(target) };
+    const facts: RequestFacts = { requestId: id, route: route?.pattern ?? nameOf(target) };
     observeRequest(facts, { request, response }, () => {
       const method = request.method ?? "";
       if (target.kind === "api") {
@@ -45,6 +47,7 @@ export function makeFront(options: {
         if (!route) return sendJson(response, 404, "There is nothing at this address.");
         if (!route.methods.includes(method)) return refuseMethod(response, method, route.methods);
       } else {
+        admitTrouble(response, facts);
         for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
         if (target.kind === "malformed") {
           return sendJson(response, 400, "This address is malformed.");

@@ -6,7 +6,6 @@ import { config } from "@/lib/config";
 import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { answerMetrics } from "@/lib/observability/answer-metrics";
-import { isEnding } from "@/lib/observability/ending";
 import { OperatorError } from "@/lib/operator-error";
 import { sendJson } from "./front";
 import { drain, listen } from "./listen";
@@ -39,7 +38,7 @@ function routeOf(request: IncomingMessage): string {
 }
 
 async function handle(
-  answer: Answer,
+  { answer, answerReady }: { answer: Answer; answerReady: () => Promise<Response> },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -47,9 +46,7 @@ async function handle(
     return sendResponse(Response.json({ status: "ok", checks: {} }), response);
   }
   if (request.url === "/api/health/ready") {
-    const status = isEnding() ? "ending" : "ok";
-    const init = { status: isEnding() ? 503 : 200 };
-    return sendResponse(Response.json({ status, checks: {} }, init), response);
+    return sendResponse(await answerReady(), response);
   }
   if (request.url === "/api/metrics") {
     return sendResponse(await answerMetrics(request.headers.authorization ?? null), response);
@@ -75,13 +72,14 @@ try {
   // Not above: what uses the pool takes its address from the settings as it loads.
   const { ingestAnswer } = await import("@/lib/ingest/answer");
   const { flushRefused } = await import("@/lib/ingest/count-refused");
+  const { answerReady } = await import("@/lib/observability/answer-ready");
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     const id = requestId(request.headers["x-request-id"]);
     request.headers["x-request-id"] = id;
     response.setHeader("X-Request-Id", id);
     const facts = { requestId: id, route: routeOf(request) };
     observeRequest(facts, { request, response }, () => {
-      handle(ingestAnswer, request, response).catch((error: unknown) => {
+      handle({ answer: ingestAnswer, answerReady }, request, response).catch((error: unknown) => {
         log.error({ err: error }, "ingestion");
         if (response.headersSent) response.destroy();
         else sendJson(response, 500, "Something went wrong on the server.");

@@ -1,8 +1,8 @@
 "use client";
 
-import { PageFailed } from "@/components/shell/page-failed";
+import { type PageError, PageFailed } from "@/components/shell/page-failed";
 
 /** A signed-in page that failed, inside the frame, so that the way to everything else stays. */
-export default function AppErrorPage({ retry }: { error: unknown; retry: () => void }) {
-  return <PageFailed onRetry={retry} />;
+export default function AppErrorPage({ error, retry }: PageError) {
+  return <PageFailed error={error} onRetry={retry} />;
 }

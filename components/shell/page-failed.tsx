@@ -2,18 +2,34 @@
 
 import { buttonStyles } from "@/components/ui/button-styles";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TROUBLE_DIGEST } from "@/lib/http/trouble-digest";
+
+/** What Next gives an error page. */
+export interface PageError {
+  error: Error & { digest?: string };
+  retry: () => void;
+}
+
+const FAILED = {
+  title: "This page did not load",
+  text: "Something went wrong on our side. What you saved before is safe; try again in a moment.",
+};
+const UNAVAILABLE = {
+  title: "Temporarily unavailable",
+  text: "We can't reach the database right now. Your work is safe; try again in a moment.",
+};
 
 /**
  * For error pages, inside the shell or alone. Kept small, without Button and icons: Next sends error
  * pages along with every page.
  */
-export function PageFailed({ onRetry }: { onRetry: () => void }) {
+export function PageFailed({ error, onRetry }: { error: PageError["error"]; onRetry: () => void }) {
+  const words = error.digest === TROUBLE_DIGEST ? UNAVAILABLE : FAILED;
   return (
     <div role="alert" className="flex min-h-page flex-col justify-center">
       <EmptyState
         headingLevel={1}
-        title="This page did not load"
-        text="Something went wrong on our side. What you saved before is safe; try again in a moment."
+        {...words}
         actions={
           <button type="button" onClick={onRetry} className={buttonStyles()}>
             Try again

@@ -23,15 +23,19 @@ const wanted = process.env["LOG_LEVEL"] ?? "";
 /** The process's log, on standard output. A level that there is not is named once the settings are read: lib/config.ts. */
 export const log = makeLog(wanted === "silent" || wanted in pino.levels.values ? wanted : "info");
 
-/** An unexpected error of a request, with its id; never its address, headers or body, which may hold secrets. */
+/** A request as the log names it: never its address, headers or body, which may hold secrets. */
+function named(request: Request) {
+  const { method, headers } = request;
+  return { requestId: headers.get("x-request-id"), method, route: requests.getStore()?.route };
+}
+
+/** An unexpected error of a request. */
 export function logError(error: unknown, request: Request): void {
-  log.error(
-    {
-      err: error,
-      requestId: request.headers.get("x-request-id"),
-      method: request.method,
-      route: requests.getStore()?.route,
-    },
-    "request failed",
-  );
+  log.error({ err: error, ...named(request) }, "request failed");
+}
+
+/** A request that the database could not serve. The same trouble meets many at once, so of each a short line. */
+export function logTrouble(error: unknown, request: Request): void {
+  const { message, code } = error as NodeJS.ErrnoException;
+  log.warn({ reason: code ?? message, ...named(request) }, "the database is in trouble");
 }

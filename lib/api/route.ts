@@ -1,10 +1,12 @@
 import type { Actor } from "@/lib/access/actor";
 import { authenticate } from "@/lib/auth/authenticate";
-import { logError } from "@/lib/api/log";
+import { logError, logTrouble } from "@/lib/api/log";
 import { sqlState } from "@/lib/db/query";
 import { pokeRelay } from "@/lib/outbox/poke-relay";
+import { databaseTrouble } from "@/lib/db/trouble";
 import { ApiError, Headed } from "./errors";
 import { type Conclude, type Concluded, withIdempotency, withLongIdempotency } from "./idempotency";
+import { troubleAnswer } from "./trouble-answer";
 import { underUploadLimit } from "./upload-slots";
 
 type Params = Record<string, string>;
@@ -16,7 +18,7 @@ export interface RouteContext<P extends Params> {
   params: P;
 }
 
-/** Every error as its HTTP answer; what nobody expected is logged and answers 500 without detail. */
+/** Every error as its HTTP answer: 503 while the database is in trouble; what nobody expected is logged, and 500 without detail. */
 export function toErrorResponse(error: unknown, request: Request): Response {
   if (error instanceof ApiError) return error.toResponse();
   if (error instanceof Headed) {
@@ -27,6 +29,11 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   // A foreign key: what the new row belongs to was deleted after it had been found.
   if (sqlState(error) === "23503") {
     return new ApiError(404, "What this belongs to was deleted in the meantime.").toResponse();
+  }
+  const trouble = databaseTrouble(error);
+  if (trouble) {
+    logTrouble(error, request);
+    return troubleAnswer(trouble, request.method).toResponse();
   }
   logError(error, request);
   return Response.json({ message: "Something went wrong on the server." }, { status: 500 });

@@ -28,8 +28,18 @@ export interface AuthExchange {
   throttle?: ThrottleState;
   /** Set when the password was right and a code is still owed: there is no session yet. */
   challenge?: Challenge;
-  /** What broke while signing in: next-auth would answer it as a wrong password, with its message in the address. */
+  /** What broke: next-auth would answer it as a wrong password, or as no session. */
   failure?: Error;
+}
+
+/** Notes what breaks on the way: next-auth would take it for a refusal, and forget the session's cookie. */
+async function noting<T>(exchange: AuthExchange, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    exchange.failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  }
 }
 
 /** The user, with the secret of the session that was just made for them; null when they may not come in. */
@@ -91,17 +101,13 @@ export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
     providers: [
       unwrapDefault(credentialsProvider)({
         credentials: { email: { type: "email" }, password: { type: "password" } },
-        authorize: (given) =>
-          signIn(exchange, given).catch((error: unknown) => {
-            exchange.failure = error instanceof Error ? error : new Error(String(error));
-            return null;
-          }),
+        authorize: (given) => noting(exchange, () => signIn(exchange, given)).catch(() => null),
       }),
     ],
     jwt: {
       encode: ({ token }) => Promise.resolve(String(token?.["secret"])),
       decode: async ({ token: secret }) => {
-        const actor = await findSessionActor(request.headers);
+        const actor = await noting(exchange, () => findSessionActor(request.headers));
         if (!actor || secret === undefined) return null;
         const name = `${actor.firstName} ${actor.lastName}`;
         return { sub: String(actor.userId), name, email: actor.email, secret };
@@ -119,13 +125,15 @@ export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
     events: {
       signOut: async () => {
         const secret = sessionSecretOf(request.headers);
-        if (secret !== undefined) await endSession(secret);
+        if (secret !== undefined) await noting(exchange, () => endSession(secret));
       },
     },
     logger: {
       // A cookie whose session is over is no error.
       error: (code, detail) =>
-        code === "JWT_SESSION_ERROR" || log.error({ code, detail }, "next-auth"),
+        code === "JWT_SESSION_ERROR" ||
+        exchange.failure !== undefined ||
+        log.error({ code, detail }, "next-auth"),
       warn: () => undefined,
       debug: () => undefined,
     },

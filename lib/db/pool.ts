@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import pg from "pg";
 import { config } from "@/lib/config";
+import { Connection } from "./connection";
 
 const shared = globalThis as {
   laneworkPool?: pg.Pool;
@@ -8,13 +9,46 @@ const shared = globalThis as {
   laneworkCountingPool?: pg.Pool;
 };
 
-function makePool(settings: pg.PoolConfig): pg.Pool {
+/**
+ * What plans and answers depend on, whatever the server's own settings are: compiling a plan costs more than our short
+ * queries take, and data lies in memory or on flash.
+ */
+const SESSION = {
+  jit: "off",
+  random_page_cost: "1.1",
+  work_mem: "16MB",
+  timezone: "UTC",
+};
+
+interface PoolSettings {
+  max: number;
+  /** How long a statement may take, in milliseconds. */
+  statementMs: number;
+  /** Settings of its sessions, beside those of all. */
+  session: Record<string, string>;
+}
+
+function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
+  const settings = Object.entries({
+    ...SESSION,
+    statement_timeout: `${statementMs}ms`,
+    ...session,
+  });
+  const prepare = settings.map(([name, value]) => `SET ${name} = '${value}'`).join("; ");
+  // Awaited by the pool, though its type does not say so. Sent as parameters at the start, a pooler would refuse them.
+  const onConnect = ((client: pg.ClientBase) => client.query(prepare)) as (
+    client: pg.ClientBase,
+  ) => void;
   const pool = new pg.Pool({
     connectionString: config().DATABASE_URL,
     application_name: "lanework",
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-    ...settings,
+    // A server that hangs ends no statement by itself.
+    query_timeout: statementMs + 5_000,
+    max,
+    Client: Connection,
+    onConnect,
   });
   // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
@@ -30,8 +64,8 @@ const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()));
  */
 export const pool = (shared.laneworkPool ??= makePool({
   max: CONNECTIONS,
-  idle_in_transaction_session_timeout: 20_000,
-  lock_timeout: 15_000,
+  statementMs: 60_000,
+  session: { idle_in_transaction_session_timeout: "20s", lock_timeout: "15s" },
 }));
 
 /**
@@ -41,8 +75,8 @@ export const pool = (shared.laneworkPool ??= makePool({
  */
 export const boundedPool = (shared.laneworkBoundedPool ??= makePool({
   max: 8,
-  statement_timeout: 2_000,
-  options: "-c plan_cache_mode=force_generic_plan",
+  statementMs: 2_000,
+  session: { plan_cache_mode: "force_generic_plan" },
 }));
 
 /**
@@ -51,5 +85,6 @@ export const boundedPool = (shared.laneworkBoundedPool ??= makePool({
  */
 export const countingPool = (shared.laneworkCountingPool ??= makePool({
   max: 3,
-  lock_timeout: 15_000,
+  statementMs: 20_000,
+  session: { lock_timeout: "15s" },
 }));

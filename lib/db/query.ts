@@ -4,6 +4,7 @@ import type pg from "pg";
 import { inSpan, type SpanOptions } from "@/lib/observability/tracing";
 import { Enclosing, enclosing, within } from "./enclosing";
 import { boundedPool, pool } from "./pool";
+import { noteTrouble } from "./trouble";
 
 export { Prisma };
 
@@ -80,7 +81,7 @@ async function named<Row>(
   const result = await inSpan(
     () => describe(plain),
     () => on.query<object>({ ...prepare(plain), values }),
-  );
+  ).catch(noteTrouble);
   return unwrap<Row>(result.rows);
 }
 

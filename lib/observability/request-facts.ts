@@ -7,6 +7,8 @@ export interface RequestFacts {
   route: string;
   tenant?: string;
   userId?: number;
+  /** A statement failed that nothing was wrong with: lib/db/trouble.ts. */
+  hasDatabaseTrouble?: true;
 }
 
 /** One for the front and all route bundles of the process. */

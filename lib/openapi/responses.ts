@@ -137,6 +137,15 @@ const REFUSALS: Refusal[] = [
     headers: { ...throttled, "Retry-After": header("RetryAfter") },
     of: ({ isThrottled = false }) => isThrottled,
   },
+  {
+    name: "Unavailable",
+    status: 503,
+    description:
+      "The database cannot be reached, or a lock cannot be had in time. Where it is not known whether a change was saved, the message says so: repeat it with its `Idempotency-Key`.",
+    example: { message: "The database is not available right now. Try again in a moment." },
+    headers: { "Retry-After": header("RetryAfter") },
+    of: ({ path }) => !/^\/api\/(health\/live|metrics|openapi\.json)$/.test(path),
+  },
 ];
 
 /** `components.responses`: what operations of a kind have in common. */

@@ -25,7 +25,11 @@ export const serviceOperations: Operation[] = [
     auth: "none",
     answers: {
       ...ok("They can.", health),
-      503: { description: "The database does not answer.", schema: health },
+      503: {
+        description: "The database does not answer, or the process is ending.",
+        schema: health,
+        headers: { "Retry-After": "Seconds to wait." },
+      },
     },
   },
   {

@@ -1,0 +1,60 @@
+import net, { type AddressInfo, type Socket } from "node:net";
+
+/** Stands between the product and its database, and can lose it: what is connected is cut, and what comes is refused. */
+export class DatabaseProxy {
+  private readonly open = new Set<Socket>();
+  private isSilent = false;
+
+  private constructor(
+    private readonly server: net.Server,
+    /** The database's own address. */
+    readonly target: string,
+    /** Its address by way of here. */
+    readonly url: string,
+  ) {}
+
+  static async start(databaseUrl: string): Promise<DatabaseProxy> {
+    const target = new URL(databaseUrl);
+    const server = net.createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const url = Object.assign(new URL(databaseUrl), { port: String(port) }).href;
+    const proxy = new DatabaseProxy(server, databaseUrl, url);
+    server.on("connection", (socket: Socket) => {
+      const onward = net.connect(Number(target.port), target.hostname);
+      for (const end of [socket, onward]) {
+        proxy.open.add(end);
+        end.on("error", () => end.destroy());
+        end.on("close", () => {
+          proxy.open.delete(end);
+          for (const other of [socket, onward]) other.destroy();
+        });
+      }
+      socket.on("data", (bytes) => proxy.isSilent || onward.write(bytes));
+      onward.pipe(socket);
+    });
+    return proxy;
+  }
+
+  /** Cuts what is connected. */
+  cut(): void {
+    for (const socket of this.open) socket.resetAndDestroy();
+  }
+
+  /** Cuts what is connected, and refuses what comes. */
+  async lose(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.cut();
+    await closed;
+  }
+
+  /** Takes what is said, and passes on nothing of it. */
+  beSilent(isSilent: boolean): void {
+    this.isSilent = isSilent;
+  }
+
+  async restore(): Promise<void> {
+    const { port } = new URL(this.url);
+    await new Promise<void>((resolve) => this.server.listen(Number(port), "127.0.0.1", resolve));
+  }
+}
