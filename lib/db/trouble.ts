@@ -58,7 +58,7 @@ function troubleOfOne({ code, message, [OF_A_CONNECTION]: isOfConnection }: Fail
 export function databaseTrouble(error: unknown): Trouble | undefined {
   let at = error;
   for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
-    const found = troubleOfOne(at as Failure);
+    const found = troubleOfOne(at);
     if (found) return found;
     at = at.cause;
   }
