@@ -1,3 +1,5 @@
+import { maskQuoted } from "./mask-quoted";
+
 /** Longer messages are told apart by their beginning; it also bounds the work. */
 const MAX_MESSAGE = 2_048;
 
@@ -15,13 +17,10 @@ const UNIT =
 const QUANTITY = new RegExp(`^\\d+${UNIT}$`, "i");
 
 /** What differs from one occurrence to the next, and what stands for it. In this order. */
-const MASKS: [RegExp, string | ((match: string) => string)][] = [
+const MASKS: ([RegExp, string | ((match: string) => string)] | ((text: string) => string))[] = [
   [/\b[a-z][a-z0-9+.-]{1,15}:\/\/[^\s"'`<>()\]}]{1,1000}/gi, maskUrl],
   [/[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g, "<email>"],
-  [
-    /(?<!\w)(?:"(?:[^"\\\n]|\\.){0,900}"|'(?:[^'\\\n]|\\.|(?<=\w)'(?=\w)){0,900}'(?!\w)|`[^`\n]{0,900}`|“[^”\n]{0,900}”|‘[^’\n]{0,900}’|«[^»\n]{0,900}»)/g,
-    "<value>",
-  ],
+  maskQuoted,
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>"],
   // Version 6, whole or with `::` in it: two colons without a digit about are a name, `Shop::Cart`.
   [
@@ -71,7 +70,9 @@ export function maskMessage(message: string, { keepProperties = false } = {}): s
         .replace(/property '([\w$]{3,60})' of/g, "property $1 of")
         .replace(/Cannot access '[\w$]{1,2}'/g, "Cannot access <name>")
     : text;
-  return MASKS.reduce((masked, [pattern, mask]) => {
+  return MASKS.reduce((masked, rule) => {
+    if (typeof rule === "function") return rule(masked);
+    const [pattern, mask] = rule;
     return typeof mask === "string" ? masked.replace(pattern, mask) : masked.replace(pattern, mask);
   }, open).replace(/(<[a-z]+>)(?:, ?\1)+/g, "$1");
 }

@@ -4,6 +4,7 @@ import { parse } from "@/lib/api/input";
 import { parseStackTrace } from "@/lib/grouping/parse-stack-trace";
 import { sqlState } from "@/lib/db/query";
 import { scrub } from "@/lib/sentry/scrub";
+import { scrubText } from "@/lib/sentry/scrub-text";
 import { boundText } from "./bound-text";
 import { countRefused } from "./count-refused";
 import { type IngestSource, refuseSource, sourceOfToken } from "./find-source";
@@ -14,8 +15,9 @@ import { recordOccurrence } from "./record-occurrence";
 import { type ErrorEventBody, errorEventBody } from "./schema";
 import { admit } from "./throttle";
 
-/** What of a stack trace is read for its frames; as much as is kept. */
+/** As much as is kept (decisions.md §6.2). */
 const STACK_TRACE = 262_144;
+const MESSAGE = 65_535;
 
 const NOTHING_TO_BELONG_TO = "23503";
 
@@ -27,14 +29,16 @@ function microsOf(text: string): number {
 
 function toOccurrence(body: ErrorEventBody): Occurrence {
   const { occurred_at: at } = body;
+  // Scrubbed before anything is made of them: frames, the group's inputs, what is shown.
+  const stackTrace = scrubText(boundText(body.stack_trace, STACK_TRACE));
   const tags = Object.entries(body.tags ?? {}).map(([name, value]) => [name, String(value)]);
   return {
     environment: body.environment,
     release: body.release ?? null,
-    exceptionClass: body.exception_class,
-    message: body.message,
-    stackTrace: body.stack_trace,
-    frames: parseStackTrace(boundText(body.stack_trace, STACK_TRACE)),
+    exceptionClass: scrubText(body.exception_class),
+    message: scrubText(boundText(body.message, MESSAGE)),
+    stackTrace,
+    frames: parseStackTrace(stackTrace),
     fingerprint: body.fingerprint ?? null,
     ...(at
       ? { occurredAt: new Date(at), occurredMicros: microsOf(at) }

@@ -2,6 +2,8 @@ import { Forbidden, NotFound, Unauthenticated } from "@/lib/api/errors";
 import { pathId } from "@/lib/api/input";
 import { bearerToken, hashSecret } from "@/lib/auth/bearer-token";
 import { Prisma, row, rows } from "@/lib/db/query";
+import { findTenantByHost } from "@/lib/tenants/find-tenant";
+import { type HostName, parseHost } from "@/lib/tenants/host";
 
 /** Who may report errors into a project: the holder of one of its tokens, or of its key. */
 export interface IngestSource {
@@ -16,6 +18,8 @@ interface TokenRow {
   token_id: number;
   is_on: boolean;
   is_stale: boolean;
+  slug: string;
+  domain: string | null;
 }
 
 /** For so long a token that was found is not looked for again; recording an occurrence asks once more in any case. */
@@ -33,7 +37,7 @@ function noteUse({ tenant_id, token_id }: TokenRow): void {
 
 async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
   const found = await row<TokenRow>(Prisma.sql`
-    SELECT k.tenant_id, k.project_id, k.id AS token_id, t.error_tracking_enabled AS is_on,
+    SELECT k.tenant_id, k.project_id, k.id AS token_id, t.error_tracking_enabled AS is_on, t.slug, t.domain,
       (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS is_stale
     FROM project_tokens k JOIN tenants t ON t.id = k.tenant_id
     WHERE ${condition} AND k.scope = 'ingest'`);
@@ -57,9 +61,23 @@ function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | un
   return entry.found;
 }
 
-/** The order of decisions.md §1.5: who, the workspace's feature, the project. */
-function toSource(found: TokenRow | undefined, projectIdText: string | undefined): IngestSource {
-  if (!found) throw new Unauthenticated();
+/** Whether the token decides (decisions.md §8.10), or the host names the workspace that it belongs to. */
+function servesHost(host: HostName, { slug, domain }: TokenRow): boolean {
+  if (host.kind === "default") return true;
+  return host.kind === "slug" ? host.slug === slug : host.domain === domain;
+}
+
+/** The order of decisions.md §1.5: the workspace of the host, who, its feature, the project. */
+async function toSource(
+  found: TokenRow | undefined,
+  host: HostName,
+  projectIdText: string | undefined,
+): Promise<IngestSource> {
+  if (!found) {
+    const isServed = host.kind === "default" || (await findTenantByHost(host)) !== undefined;
+    throw isServed ? new Unauthenticated() : new NotFound("Workspace");
+  }
+  if (!servesHost(host, found)) throw new NotFound("Workspace");
   if (!found.is_on) throw featureOff();
   const projectId = pathId(projectIdText);
   if (projectId === undefined) throw new NotFound("Project");
@@ -73,30 +91,39 @@ function featureOff(): Forbidden {
   });
 }
 
+function hostOf(request: Request): HostName {
+  return parseHost(request.headers.get("host"));
+}
+
 /**
- * By bearer project token, whatever the host: the token names the workspace (decisions.md §6.5). Throws 401 when it is
- * missing or unknown (a user's is), 403 while Error Tracking is off (`feature_restricted`) or when it is another
- * project's, 404 for a path that names no possible project.
+ * By bearer project token. Throws 404 on a host that names another workspace or none (decisions.md §8.10), 401 when the
+ * token is missing or unknown (a user's is), 403 while Error Tracking is off (`feature_restricted`) or when it is
+ * another project's, 404 for a path that names no possible project.
  */
 export async function sourceOfToken(
   request: Request,
   projectIdText: string | undefined,
 ): Promise<IngestSource> {
+  const host = hostOf(request);
   const token = bearerToken(request);
-  if (typeof token !== "string") throw new Unauthenticated();
+  if (typeof token !== "string") return toSource(undefined, host, projectIdText);
   const hash = hashSecret(token);
   const found = await findTrusted(hash.toString("base64"), Prisma.sql`k.token_hash = ${hash}`);
-  return toSource(found, projectIdText);
+  return toSource(found, host, projectIdText);
 }
 
 /** The same by the public key of a DSN. */
 export async function sourceOfKey(
-  publicKey: string | undefined,
+  request: Request,
+  publicKey: string | null,
   projectIdText: string | undefined,
 ): Promise<IngestSource> {
-  if (publicKey === undefined || !/^[\w-]{1,100}$/.test(publicKey)) throw new Unauthenticated();
+  const host = hostOf(request);
+  if (publicKey === null || !/^[\w-]{1,100}$/.test(publicKey)) {
+    return toSource(undefined, host, projectIdText);
+  }
   const found = await findTrusted(`key ${publicKey}`, Prisma.sql`k.public_key = ${publicKey}`);
-  return toSource(found, projectIdText);
+  return toSource(found, host, projectIdText);
 }
 
 /** Why a source that was found a moment ago may record nothing: always throws, as the functions above do. */

@@ -5,6 +5,7 @@ import type { FrameResource } from "@/lib/error-groups/schema";
 import { count } from "@/lib/observability/count";
 import { groupOccurrence } from "@/lib/grouping/group-occurrence";
 import { isInApp } from "@/lib/grouping/in-app";
+import { scrubText } from "@/lib/sentry/scrub-text";
 import { announce } from "./announce";
 import { boundDetails, boundFrames } from "./bound-details";
 import { boundLine, boundText } from "./bound-text";
@@ -51,7 +52,8 @@ function toStorable(given: Occurrence): StorableOccurrence {
     culprit,
     grouping: {
       source: grouped.grouping.source,
-      inputs: grouped.grouping.inputs.map((text) => boundText(text, 1_000)),
+      // The hash is of what the client sent; what is shown of it is scrubbed.
+      inputs: grouped.grouping.inputs.map((text) => scrubText(boundText(text, 1_000))),
     },
     payload: JSON.stringify(payload),
   };

@@ -52,7 +52,7 @@ export function answerEnvelope(request: Request, projectIdText: string): Promise
 /** POST /api/{projectId}/store/: the same for one event, which is the body. */
 export function answerStore(request: Request, projectIdText: string): Promise<Response> {
   return answer(request, async () => {
-    const source = await sourceOfKey(readPublicKey(request) ?? undefined, projectIdText);
+    const source = await sourceOfKey(request, readPublicKey(request), projectIdText);
     return admitted(source, async (places) => {
       const [id] = await take(source, [await readBody(request)], places, null);
       return id ?? null;
@@ -81,11 +81,14 @@ async function answer(request: Request, handle: () => Promise<Taken>): Promise<R
 async function openEnvelope(request: Request, projectIdText: string) {
   const key = readPublicKey(request);
   if (key !== null) {
-    return { source: await sourceOfKey(key, projectIdText), body: () => readBody(request) };
+    return {
+      source: await sourceOfKey(request, key, projectIdText),
+      body: () => readBody(request),
+    };
   }
   const { head, whole } = await readHead(request);
   const dsn = readEnvelopeHeader(head)?.["dsn"];
-  return { source: await sourceOfKey(keyOfDsn(dsn) ?? undefined, projectIdText), body: whole };
+  return { source: await sourceOfKey(request, keyOfDsn(dsn), projectIdText), body: whole };
 }
 
 /**

@@ -53,7 +53,7 @@ function readLast(
   const text = asText(value?.["value"], LONGEST_MESSAGE) ?? message;
   const frames = readFrames(stackOf(value), platform, MOST_FRAMES);
   return {
-    exceptionClass: isMessage ? "Message" : (type ?? "Error"),
+    exceptionClass: isMessage ? "Message" : scrubText(type ?? "Error"),
     message: scrubText(text ?? (value === undefined ? UNLABELED : "")),
     frames: frames.length > 0 ? frames : readLooseFrames(event, platform),
   };
@@ -65,7 +65,7 @@ function readCause(
   mostFrames: number,
 ): Thrown {
   return {
-    exceptionClass: asLine(value["type"], 255) ?? "Error",
+    exceptionClass: scrubText(asLine(value["type"], 255) ?? "Error"),
     message: scrubText(asText(value["value"], LONGEST_CAUSE) ?? ""),
     frames: readFrames(stackOf(value), platform, mostFrames),
   };

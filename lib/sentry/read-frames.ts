@@ -1,6 +1,6 @@
 import type { Frame } from "@/lib/ingest/occurrence";
 import { asCount, asLine, asList, asObject, asObjects, asText, storable } from "./loose-json";
-import { scrubText } from "./scrub-text";
+import { scrubSource, scrubText } from "./scrub-text";
 
 /** Of all stacks of an event together; of one that overflowed its two ends. More than any other has. */
 export const MOST_FRAMES = 250;
@@ -28,9 +28,10 @@ function readFrame(sent: Record<string, unknown>, platform: string): Frame {
   const isQualified = owner !== null && called !== null && QUALIFIED.test(platform);
   // The path within the program, which is the same on every machine; else what else there is. A browser's may have a query.
   const file = text("filename", 1024) ?? text("abs_path", 1024) ?? owner ?? text("package", 1024);
+  const name = isQualified ? `${owner}.${called}` : called;
   const inApp = sent["in_app"];
   const frame: Frame = {
-    function: isQualified ? `${owner}.${called}` : called,
+    function: name === null ? null : scrubText(name),
     file: file === null ? null : scrubText(file),
     line: asCount(sent["lineno"]),
     column: asCount(sent["colno"]),
@@ -40,7 +41,12 @@ function readFrame(sent: Record<string, unknown>, platform: string): Frame {
   if (line === null || line.trim() === "") return frame;
   const before = sourceLines(asList(sent["pre_context"]).slice(-MOST_LINES));
   const after = sourceLines(asList(sent["post_context"]).slice(0, MOST_LINES));
-  return { ...frame, context: { before, line, after } };
+  const clean = scrubSource([...before, line, ...after]);
+  const at = before.length;
+  return {
+    ...frame,
+    context: { before: clean.slice(0, at), line: clean[at] ?? "", after: clean.slice(at + 1) },
+  };
 }
 
 /** What SDKs write for a function without a name is none. */

@@ -1,22 +1,15 @@
-import { CARD_DIGITS, isCardNumber, SECRET_LOOKS } from "./secret-looks";
+import { judgeOnce } from "@/lib/grouping/judge-once";
+import { scrubAssigned, scrubLiterals } from "./scrub-assigned";
+import { CARD_DIGITS, FILTERED, isCardNumber, isCredential, SECRET_LOOKS } from "./secret-looks";
 import { isSecretName } from "./secret-names";
 
-export const FILTERED = "[Filtered]";
+/** The user and password of an address: https://user:password@host. */
+const ADDRESS = /:\/\/[^\s/?#'"<>]{0,512}@/g;
 
-/** What is a secret by its look, but only for where it stands. Each of these takes time in proportion to the text. */
-const PLACES: [RegExp, string][] = [
-  // The user and password of an address: https://user:password@host.
-  [/:\/\/[^\s/?#'"<>]{0,512}@/g, `://${FILTERED}@`],
-  [
-    /\b(Bearer|Basic|Digest|Token)\s+(?=[\w.~+/-]{0,256}[\d=])[\w.~+/-]{8,4096}={0,2}/gi,
-    `$1 ${FILTERED}`,
-  ],
-  [/\b\d{3}-\d{2}-\d{4}\b/g, FILTERED],
-];
+/** What a scheme of HTTP is followed by, whatever stands before it. */
+const SCHEME = /\b(Bearer|Basic|Digest|Token)\s+([\w.~+/-]{8,4096}={0,2})/gi;
 
-/** `name=value` of an address, a form or a cookie; a quoted value in whole, and one that is filtered already. */
-const ASSIGNED =
-  /([\w.[\]%-]{1,64})=((?:"[^"\n]{0,4096}"|'[^'\n]{0,4096}'|\[Filtered\])[^\s&;,"'<>)\]}]{0,4096}|[^\s&;,"'<>)\]}]{1,4096})/g;
+const SOCIAL_SECURITY = /\b\d{3}-\d{2}-\d{4}\b/g;
 
 /** `"name": value` of JSON, and of JSON within a JSON text. */
 const QUOTED = /"([\w.$-]{1,64})"(\s{0,8}:\s{0,8})(?:"(?:[^"\\]|\\.){0,65536}"?|-?\d[\d.]{0,32})/g;
@@ -31,6 +24,10 @@ const ROUNDS = 4;
 
 /** A text without the secrets in it: `[Filtered]` stands in their place. */
 export function scrubText(text: string): string {
+  return scrubbed(text, null);
+}
+
+const scrubbed = judgeOnce((text: string, _kind: null): string => {
   if (!SUSPECT.test(text)) return text;
   let clean = text;
   for (let round = 0, before = ""; round < ROUNDS && clean !== before; round++) {
@@ -38,19 +35,36 @@ export function scrubText(text: string): string {
     clean = scrubOnce(clean);
   }
   return clean;
+});
+
+const KEY_BEGINS = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY/;
+const KEY_ENDS = /-----END /;
+
+/**
+ * Lines of a program that follow each other, without the secrets that stand in them: also what it gives to a secret's
+ * name (scrub-assigned.ts), and each line of a private key.
+ */
+export function scrubSource(lines: string[]): string[] {
+  let isKey = false;
+  return lines.map((line) => {
+    const begins = KEY_BEGINS.test(line);
+    const isWithin = isKey;
+    isKey = (isKey || begins) && !KEY_ENDS.test(line);
+    return isWithin && !begins ? FILTERED : scrubText(scrubLiterals(line));
+  });
 }
 
 function scrubOnce(text: string): string {
-  let clean = text;
-  for (const [place, replacement] of PLACES) clean = clean.replace(place, replacement);
+  let clean = text
+    .replace(ADDRESS, `://${FILTERED}@`)
+    .replace(SCHEME, (whole, scheme: string, value: string) =>
+      isCredential(scheme, value) ? `${scheme} ${FILTERED}` : whole,
+    )
+    .replace(SOCIAL_SECURITY, FILTERED);
   for (const { kind, look } of SECRET_LOOKS) {
     clean = clean.replace(look, kind === "JWT" ? `$1${FILTERED}` : FILTERED);
   }
-  if (clean.includes("=")) {
-    clean = clean.replace(ASSIGNED, (whole, name: string) =>
-      isSecretName(name) ? `${name}=${FILTERED}` : whole,
-    );
-  }
+  if (clean.includes("=")) clean = scrubAssigned(clean);
   if (clean.includes('"')) {
     clean = clean.replace(QUOTED, (whole, name: string, colon: string) =>
       isSecretName(name) ? `"${name}"${colon}"${FILTERED}"` : whole,

@@ -1,5 +1,5 @@
-import { FILTERED, scrubText } from "./scrub-text";
-import { isCardNumber } from "./secret-looks";
+import { scrubText } from "./scrub-text";
+import { FILTERED, isCardNumber } from "./secret-looks";
 import { isSecret } from "./secret-names";
 
 /**

@@ -1,3 +1,5 @@
+export const FILTERED = "[Filtered]";
+
 /**
  * Secrets that are known by their look, wherever they stand, and how each is called. Each of these takes time in
  * proportion to the text.
@@ -48,4 +50,15 @@ export function isCardNumber(text: string): boolean {
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
   return sum % 10 === 0;
+}
+
+/**
+ * Whether what stands behind the name of a scheme (`Bearer …`, `Basic …`) is a secret, and not a word as in "Basic
+ * authentication failed": it has a digit or padding; behind those two also changing capitals, or more letters than words have.
+ */
+export function isCredential(scheme: string, value: string): boolean {
+  if (/[\d=]/.test(value.slice(0, 257))) return true;
+  if (!/^(?:bearer|basic)$/i.test(scheme)) return false;
+  const humps = value.slice(0, 257).match(/[a-z](?=[A-Z])/g)?.length ?? 0;
+  return humps >= 2 || /^[a-z]{24,}$/i.test(value);
 }

@@ -10,7 +10,7 @@ const LONGEST_PART = 1024;
 
 /**
  * A Sentry event as an occurrence. Whatever an SDK leaves out, or writes otherwise than it should, counts as absent:
- * every JSON object is an event. Secrets are scrubbed (scrub.ts) but for the source lines around a call.
+ * every JSON object is an event. Secrets are scrubbed (scrub.ts).
  */
 export function toOccurrence(event: Record<string, unknown>, now: Date): Occurrence {
   const platform = asLine(event["platform"], 64)?.toLowerCase() ?? null;

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { switchErrorTracking } from "../support/error-group";
+import { call } from "../support/api";
 import { errorEvent, makeProjectToken, report, storedIn } from "../support/ingest";
+import { envelope, sentryEvent } from "../support/sentry";
 import { TestTenant, type TestUser } from "../support/tenant";
 
 const NOTHING = { groups: [], events: [], hours: [], eventIds: [] };
@@ -103,6 +105,68 @@ describe("who may not report", () => {
     await vi.waitFor(async () => expect(await lastUsedAt()).toBeInstanceOf(Date), {
       timeout: 30_000,
     });
+  });
+});
+
+describe("a host", () => {
+  /** How each of the three paths answers on a host. */
+  async function statusesOn(host: string, key: Awaited<ReturnType<typeof freshProject>>) {
+    const { project, token, publicKey } = key;
+    const authorization = `Bearer ${token}`;
+    const auth = { "x-sentry-auth": `Sentry sentry_key=${publicKey}` };
+    const event = sentryEvent();
+    const named = envelope([["event", event]], {
+      dsn: `https://${publicKey}@x.test/${project.id}`,
+    });
+    const paths = `/api/${project.id}`;
+    const answers = await Promise.all([
+      call(host, "POST", `/api/projects/${project.id}/error-events`, errorEvent(), {
+        headers: { authorization },
+      }),
+      call(host, "POST", `${paths}/store`, undefined, {
+        raw: JSON.stringify(event),
+        headers: auth,
+      }),
+      call(host, "POST", `${paths}/envelope`, undefined, { raw: named, headers: auth }),
+      call(host, "POST", `${paths}/envelope`, undefined, { raw: named }),
+    ]);
+    return answers.map(({ status }) => status);
+  }
+
+  it("of the workspace, by name or domain, and one that all have, takes its errors", async () => {
+    const own = await TestTenant.make();
+    await switchErrorTracking(own.id);
+    const key = await freshProject(own, await own.user());
+    const domain = `errors.${own.slug}.example`;
+    await prisma.tenant.update({ where: { id: own.id }, data: { domain } });
+    const hosts = [
+      own.host,
+      domain,
+      `${domain}:8443`,
+      "localhost",
+      "localhost:3000",
+      "127.0.0.1",
+      "[::1]:3000",
+    ];
+    for (const host of hosts) expect(await statusesOn(host, key)).toEqual([202, 200, 200, 200]);
+  });
+
+  it("of another workspace, or of none, is 404 and stores nothing", async () => {
+    const key = await freshProject();
+    const other = await TestTenant.make();
+    await switchErrorTracking(other.id);
+    for (const host of [other.host, "nobody.localhost", "ingest.example.test", "invalid.invalid"]) {
+      expect(await statusesOn(host, key)).toEqual([404, 404, 404, 404]);
+    }
+    expect(await storedIn(key.project.id)).toEqual(NOTHING);
+  });
+
+  it("of none is 404 before who asks is, and of a workspace 401", async () => {
+    const { project } = await freshProject();
+    const unknown = { project, id: 0, token: "lw_wrong", publicKey: "wrong" };
+    expect(await statusesOn("ingest.example.test", unknown)).toEqual([404, 404, 404, 404]);
+    expect(await statusesOn(tenant.host, unknown)).toEqual([401, 401, 401, 401]);
+    expect(await statusesOn("localhost", unknown)).toEqual([401, 401, 401, 401]);
   });
 });
 

@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 const send = (method: string, path: string, body?: object, token = ingest.token) =>
   ingestAnswer(
-    new Request(`http://ingest.example.test${path}`, {
+    new Request(`http://localhost${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { host: "localhost", authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }),
   );

@@ -112,8 +112,8 @@ describe("an endless body", () => {
       cancel: () => void (isCancelled = true),
     });
     const { POST } = await import("@/app/api/projects/[projectId]/error-events/route");
-    const headers = { authorization: `Bearer ${token}` };
-    const url = `http://ingest.example.test/api/projects/${project.id}/error-events`;
+    const headers = { host: "localhost", authorization: `Bearer ${token}` };
+    const url = `http://localhost/api/projects/${project.id}/error-events`;
     const init = { method: "POST", headers, body, duplex: "half" };
     const params = Promise.resolve({ projectId: String(project.id) });
     const answer = await POST(new Request(url, init), { params });

@@ -45,7 +45,7 @@ export function errorEvent(fields: Record<string, unknown> = {}): Record<string,
   };
 }
 
-/** Reports an error as a client of the JSON endpoint does; the host is nobody's. */
+/** Reports an error as a client of the JSON endpoint does. */
 export function report<T = any>(
   projectId: number | string,
   token: string | null,
@@ -54,7 +54,7 @@ export function report<T = any>(
 ): Promise<Answer<T>> {
   const authorization: Record<string, string> =
     token === null ? {} : { authorization: `Bearer ${token}` };
-  return call<T>("ingest.example.test", "POST", `/api/projects/${projectId}/error-events`, body, {
+  return call<T>("localhost", "POST", `/api/projects/${projectId}/error-events`, body, {
     ...options,
     headers: { ...authorization, ...options.headers },
   });

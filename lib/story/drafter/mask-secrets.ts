@@ -1,11 +1,11 @@
-import { CARD_DIGITS, isCardNumber, SECRET_LOOKS } from "@/lib/sentry/secret-looks";
+import { CARD_DIGITS, isCardNumber, isCredential, SECRET_LOOKS } from "@/lib/sentry/secret-looks";
 import { isSecretName } from "@/lib/sentry/secret-names";
 import { isRandom } from "./is-random";
 
 /** `Authorization: Bearer …`, in whichever scheme, and the scheme alone before what is no word. */
 const AUTHORIZATION =
   /\b(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:[A-Za-z]{3,16}[ \t]+)?)([^\s"',;]{4,4096})/gi;
-const BEARER = /\b((?:Bearer|Basic)[ \t]+)(?=[\w.~+/-]{0,256}\d)([\w.~+/-]{12,4096}={0,2})/gi;
+const BEARER = /\b(Bearer|Basic)([ \t]+)([\w.~+/-]{12,4096}={0,2})/gi;
 
 /** The user and password of an address: `https://user:password@host`. A user alone is none: `ssh://git@host`. */
 const ADDRESS = /:\/\/[^\s/?#'"<>:@]{0,256}:[^\s/?#'"<>]{1,512}@/g;
@@ -55,7 +55,9 @@ export function maskSecrets(text: string): { text: string; kinds: string[] } {
         ? whole
         : before + mask("authorization"),
     )
-    .replace(BEARER, (_, before: string) => before + mask("authorization"))
+    .replace(BEARER, (whole, scheme: string, blank: string, value: string) =>
+      isCredential(scheme, value) ? scheme + blank + mask("authorization") : whole,
+    )
     .replace(ASSIGNED, (whole, name: string, between: string, value: string) =>
       isGivenAway(name, between, value)
         ? name + between + quoted(value, mask(kindOf(name)))

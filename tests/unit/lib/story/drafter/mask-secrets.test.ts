@@ -44,6 +44,13 @@ describe("secrets", () => {
       "curl -H 'Authorization: Basic dXNlcjpwYXNz'",
       "curl -H 'Authorization: Basic [masked authorization]'",
     ],
+    // No header is named, and none is long enough to be found as a run of what tokens are made of.
+    [
+      "the call with Bearer abc123.def456 is refused",
+      "the call with Bearer [masked authorization] is refused",
+    ],
+    ["it sends Basic dXNlcjpwYXNz, I think", "it sends Basic [masked authorization], I think"],
+    ["it sends Basic dXNlcjpwYXNzd29yZA==", "it sends Basic [masked authorization]"],
     ["postgres://shop:hunter2@db:5432/shop", "postgres://[masked credentials]@db:5432/shop"],
     ["the token wJalrXUtnFEMIK7MDENGbPxRfiCYz3 is refused", "the token [masked secret] is refused"],
     ["api key 0123456789abcdef0123456789abcdef", "api key [masked secret]"],
@@ -65,6 +72,7 @@ describe("what is no secret", () => {
     "The password field is missing on the sign-in page",
     "Password: must have 8 characters",
     "Password reset does not work, see the token endpoint",
+    "Basic authentication and basic internationalization are missing; Bearer authorization too",
     "Token: expired. Session timeout = 30 minutes",
     "UPLOAD_TOKEN_FILE=/c/keys.txt session_origin=wp9pd password_policy=strict",
     "max_tokens=512 and token_count=3",
