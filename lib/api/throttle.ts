@@ -1,12 +1,20 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { countingPool } from "@/lib/db/pool";
 import { ApiError, Headed } from "./errors";
+import type { ThrottleSubject } from "./throttle-subject";
 import { waitText } from "./wait-text";
 
-/** A counter of the throttle; by PostgreSQL it holds across processes and restarts. */
-export type Counter = RateLimiterPostgres;
+/** A counter of the throttle, by subjects alone; by PostgreSQL it holds across processes and restarts. */
+export interface Counter {
+  readonly points: number;
+  consume(subject: ThrottleSubject): Promise<RateLimiterRes>;
+  /** Takes so many back. */
+  reward(subject: ThrottleSubject, points: number): Promise<unknown>;
+  /** Forgets all that was counted of the subject. */
+  delete(subject: ThrottleSubject): Promise<unknown>;
+}
 
-/** A counter that allows so many a window to each key; `name` is its own among all. */
+/** A counter that allows so many a window to each subject; `name` is its own among all. */
 export function openCounter(name: string, points: number, windowSeconds: number): Counter {
   return new RateLimiterPostgres({
     storeClient: countingPool,
@@ -29,7 +37,7 @@ export interface ThrottleState {
 }
 
 /** Counts one. */
-export async function consume(counter: Counter, key: string): Promise<ThrottleState> {
+export async function consume(counter: Counter, subject: ThrottleSubject): Promise<ThrottleState> {
   const state = (isAllowed: boolean, result: RateLimiterRes): ThrottleState => ({
     isAllowed,
     limit: counter.points,
@@ -37,7 +45,7 @@ export async function consume(counter: Counter, key: string): Promise<ThrottleSt
     resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
   });
   try {
-    return state(true, await counter.consume(key));
+    return state(true, await counter.consume(subject));
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return state(false, refusal);
     throw refusal;
@@ -73,10 +81,10 @@ const OF_THE_BODY = new Set([400, 413, 422]);
  */
 export async function underThrottle<R extends Response>(
   counter: Counter,
-  key: string,
+  subject: ThrottleSubject,
   work: (headers: Record<string, string>) => Promise<R>,
 ): Promise<R> {
-  const state = await consume(counter, key);
+  const state = await consume(counter, subject);
   refuseThrottled(state);
   try {
     const response = await work(throttleHeaders(state));
@@ -87,7 +95,7 @@ export async function underThrottle<R extends Response>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw new Headed(error, throttleHeaders(state));
     const isFree = OF_THE_BODY.has(error.status);
-    if (isFree) await counter.reward(key, 1);
+    if (isFree) await counter.reward(subject, 1);
     const remaining = state.remaining + (isFree ? 1 : 0);
     throw error.withHeaders(throttleHeaders({ ...state, remaining }));
   }

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
+import type { SealedId } from "@/lib/api/throttle-subject";
 import { Prisma, row, type Transaction } from "@/lib/db/query";
 import type { Caller } from "./caller";
 import { createSession, type UserKey } from "./create-session";
@@ -6,7 +7,7 @@ import { createSession, type UserKey } from "./create-session";
 /** What somebody carries whose password was right and who still owes a code. */
 export interface Challenge extends UserKey {
   /** Its own, to count the wrong codes by. */
-  id: string;
+  id: SealedId;
   /** What the password and the second factor were: another of either, and this is worth nothing. */
   mark: string;
   /** The provider's account that is to be linked with the right code; left out after a password. */
@@ -21,7 +22,7 @@ export interface UnlinkedIdentity {
 }
 
 /** A session, or what is still to be answered before there is one. */
-export type Admission = { secret: string } | { challenge: Challenge };
+export type Admission = (UserKey & { secret: string }) | { challenge: Challenge };
 
 export interface FactorRow {
   password_hash: string | null;
@@ -45,9 +46,11 @@ export async function admitUser(
       WHERE tenant_id = ${key.tenantId} AND id = ${key.userId}`,
     tx,
   );
-  if (!user || user.totp_enabled_at === null) {
-    return { secret: await createSession(key, caller, tx) };
-  }
   const { tenantId, userId } = key;
-  return { challenge: { tenantId, userId, id: randomUUID(), mark: markOf(user) } };
+  if (!user || user.totp_enabled_at === null) {
+    return { tenantId, userId, secret: await createSession(key, caller, tx) };
+  }
+  return {
+    challenge: { tenantId, userId, id: randomUUID() as string as SealedId, mark: markOf(user) },
+  };
 }

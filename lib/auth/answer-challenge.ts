@@ -1,10 +1,12 @@
 import { invalid, Unauthenticated } from "@/lib/api/errors";
 import { refuseThrottled } from "@/lib/api/throttle";
+import { userSubject } from "@/lib/api/throttle-subject";
 import { Prisma, row, transaction, type Transaction } from "@/lib/db/query";
 import { UserStatus } from "@/lib/users/schema";
 import { type Challenge, type FactorRow, markOf } from "./admit-user";
-import type { Caller } from "./caller";
-import { createSession } from "./create-session";
+import { callerOf } from "./caller";
+import { createSession, type UserKey } from "./create-session";
+import { knownDevice } from "./known-device";
 import { recordFailedSignIn } from "./record-failed-sign-in";
 import { countAnswer, countCode, forgiveAttempt, forgiveCode } from "./sign-in-throttle";
 import { takeCode } from "./take-code";
@@ -16,13 +18,15 @@ class WrongCode extends Error {}
 /** What the right code brings about besides a session; false when it cannot be done any more. */
 type Consequence = (tx: Transaction) => Promise<boolean>;
 
+type Challenged = FactorRow & { email: string };
+
 /** Whose challenge it is, locked if it is to be answered; undefined once the password or the factor is another. */
 async function findChallenged(
   { tenantId, userId, mark }: Challenge,
   locked: Prisma.Sql,
   tx?: Transaction,
-): Promise<{ email: string } | undefined> {
-  const user = await row<FactorRow & { email: string }>(
+): Promise<Challenged | undefined> {
+  const user = await row<Challenged>(
     Prisma.sql`SELECT email, password_hash, totp_secret, totp_enabled_at FROM users
       WHERE tenant_id = ${tenantId} AND id = ${userId} AND deleted_at IS NULL
         AND status = ${UserStatus.Active}
@@ -33,7 +37,7 @@ async function findChallenged(
 }
 
 /**
- * Signs in who gives the code that their right password was answered with a question for: the new session's secret.
+ * Signs in who gives the code that their right password was answered with a question for: the new session's secret, and whose it is.
  * Throws Unauthenticated (401) when the challenge is missing, over or another workspace's, Invalid (422) on `code`, and
  * 429 after too many wrong ones.
  */
@@ -41,13 +45,17 @@ export async function answerChallenge(
   tenantId: number,
   challenge: Challenge | undefined,
   code: string,
-  caller: Caller,
+  headers: Headers,
   bringAbout: Consequence,
-): Promise<string> {
+): Promise<UserKey & { secret: string }> {
   if (challenge?.tenantId !== tenantId) throw new Unauthenticated(OVER);
   const user = await findChallenged(challenge, Prisma.empty);
   if (!user || !(await countAnswer(challenge.id)).isAllowed) throw new Unauthenticated(OVER);
-  const attempt = { tenantId, email: user.email, address: caller.address };
+  const caller = callerOf(headers);
+  const { userId } = challenge;
+  const key = { tenantId, userId };
+  const device = knownDevice(headers, { ...key, passwordHash: user.password_hash });
+  const attempt = { subject: userSubject(key), address: caller.address, device };
   refuseThrottled(await countCode(attempt));
   const secret = await transaction(async (tx) => {
     if (!(await findChallenged(challenge, Prisma.sql`FOR NO KEY UPDATE`, tx))) {
@@ -64,5 +72,5 @@ export async function answerChallenge(
   await forgiveCode(attempt);
   // After the provider no password was tried.
   if (!challenge.identity) await forgiveAttempt(attempt);
-  return secret;
+  return { ...key, secret };
 }

@@ -18,6 +18,11 @@ export class CapturedResponse {
     return this;
   }
 
+  /** Adds to what was set under this name. */
+  addHeader(name: string, value: string): void {
+    this.setHeader(name, [this.getHeader(name) ?? [], value].flat());
+  }
+
   json(body: unknown): void {
     this.setHeader("Content-Type", "application/json");
     this.body = body;

@@ -1,5 +1,4 @@
 import type { TenantScope } from "@/lib/access/scopes";
-import type { ClientAddress } from "@/lib/api/client-address";
 import { transaction } from "@/lib/db/query";
 import { hashPassword } from "./password";
 import { provePassword } from "./prove-password";
@@ -13,10 +12,9 @@ import { setPassword } from "./set-password";
 export async function changePassword(
   tenant: TenantScope,
   { current_password, password }: PasswordChangeBody,
-  address: ClientAddress,
 ): Promise<void> {
   const { tenantId, actor } = tenant;
-  await provePassword(tenant, "current_password", current_password, address);
+  await provePassword(tenant, "current_password", current_password);
   const passwordHash = await hashPassword(password);
   const key = { tenantId, userId: actor.userId };
   const given = { passwordHash, workspace: actor.tenant.name, keptSessionId: actor.sessionId };

@@ -1,39 +1,55 @@
+import {
+  type FoldedEmail,
+  nobodySubject,
+  type ThrottleSubject,
+  userSubject,
+} from "@/lib/api/throttle-subject";
 import { Prisma, row } from "@/lib/db/query";
 import { UserStatus } from "@/lib/users/schema";
+import type { UserKey } from "./create-session";
 import { checkPassword } from "./password";
 
-interface CredentialsRow {
-  id: number;
+/** Somebody with an address, whatever became of them but deletion. */
+export interface Account extends UserKey {
   name: string;
   email: string;
   status: number;
-  password_hash: string | null;
+  passwordHash: string | null;
 }
 
-/** Somebody whose password was right. */
-export interface SignedInUser {
-  userId: number;
-  name: string;
-  email: string;
-  /** As it was when the password was right. */
-  passwordHash: string;
+/** Whose address it is, in any case as PostgreSQL folds it, and whom throttles count for it. */
+export interface Addressee {
+  account: Account | undefined;
+  subject: ThrottleSubject;
 }
+
+export async function findAddressee(tenantId: number, email: string): Promise<Addressee> {
+  const found = await row<{ folded: FoldedEmail; userId: number | null } & Omit<Account, "userId">>(
+    Prisma.sql`
+      SELECT given.folded, u.tenant_id AS "tenantId", u.id AS "userId", u.email,
+        u.first_name || ' ' || u.last_name AS name, u.status::int AS status, u.password_hash AS "passwordHash"
+      FROM (SELECT lower(${email}) AS folded) given
+      LEFT JOIN users u ON u.tenant_id = ${tenantId} AND lower(u.email) = given.folded AND u.deleted_at IS NULL`,
+  );
+  if (!found) throw new Error("the folding answered no row");
+  const { folded, userId, ...rest } = found;
+  if (userId === null) return { account: undefined, subject: nobodySubject(tenantId, folded) };
+  return { account: { ...rest, userId }, subject: userSubject({ tenantId, userId }) };
+}
+
+/** An active account whose password was right; `passwordHash` is what it was then. */
+export type Proven = Account & { passwordHash: string };
 
 /**
- * The active user with this email (in any case) and password, or undefined. Takes as long for an email that nobody
- * has as for a wrong password.
+ * The account, if it is active and this is its password, or undefined. Takes as long for an address that nobody has as
+ * for a wrong password.
  */
 export async function checkCredentials(
-  tenantId: number,
-  email: string,
+  account: Account | undefined,
   password: string,
-): Promise<SignedInUser | undefined> {
-  const user = await row<CredentialsRow>(Prisma.sql`
-    SELECT id, first_name || ' ' || last_name AS name, email, status::int AS status, password_hash
-    FROM users
-    WHERE tenant_id = ${tenantId} AND lower(email) = lower(${email}) AND deleted_at IS NULL`);
-  const isRight = await checkPassword(user?.password_hash ?? null, password);
-  if (!user?.password_hash || !isRight || user.status !== UserStatus.Active) return undefined;
-  const { id, name, email: ownEmail, password_hash } = user;
-  return { userId: id, name, email: ownEmail, passwordHash: password_hash };
+): Promise<Proven | undefined> {
+  const passwordHash = account?.passwordHash ?? null;
+  const isRight = await checkPassword(passwordHash, password);
+  if (!account || passwordHash === null || !isRight) return undefined;
+  return account.status === UserStatus.Active ? { ...account, passwordHash } : undefined;
 }

@@ -1,10 +1,11 @@
-import { transaction } from "@/lib/db/query";
+import { type Transaction, transaction } from "@/lib/db/query";
 import type { TenantRow } from "@/lib/tenants/find-tenant";
 import { type Admission, admitUser } from "./admit-user";
 import type { Caller } from "./caller";
 import { hashPassword } from "./password";
 import type { NewPasswordBody } from "./schema";
 import { setPassword } from "./set-password";
+import { forgetFailures } from "./sign-in-throttle";
 import { takeOneTimeLink } from "./take-one-time-link";
 
 /**
@@ -16,12 +17,15 @@ export async function choosePassword(
   { secret, password }: NewPasswordBody,
   caller: Caller,
 ): Promise<Admission> {
-  return transaction(async (tx) => {
+  const admit = async (tx: Transaction) => {
     const { userId } = await takeOneTimeLink(tenant.id, secret, ["password-reset"], tx);
     // Not before: whoever makes links up must not keep the cores busy.
     const passwordHash = await hashPassword(password);
     const key = { tenantId: tenant.id, userId };
     await setPassword(key, { passwordHash, workspace: tenant.name, keptSessionId: null }, tx);
-    return admitUser(key, caller, tx);
-  });
+    return { key, admission: await admitUser(key, caller, tx) };
+  };
+  const { key, admission } = await transaction(admit);
+  await forgetFailures(key, caller.address);
+  return admission;
 }

@@ -9,8 +9,10 @@ import type { Challenge } from "./admit-user";
 import { findSessionActor } from "./authenticate";
 import { localPath } from "./callback-url";
 import { callerOf } from "./caller";
+import { findAddressee } from "./check-credentials";
 import { SESSION_DAYS } from "./create-session";
 import { endSession } from "./end-session";
+import { deviceCookie, knownDevice } from "./known-device";
 import { recordFailedSignIn } from "./record-failed-sign-in";
 import { credentials } from "./schema";
 import { COOKIE_SECONDS, cookieName, sessionCookieName, sessionSecretOf } from "./session-cookie";
@@ -28,6 +30,8 @@ export interface AuthExchange {
   throttle?: ThrottleState;
   /** Set when the password was right and a code is still owed: there is no session yet. */
   challenge?: Challenge;
+  /** The cookie that makes the browser a known device; set once somebody came in. */
+  device?: string;
   /** What broke: next-auth would answer it as a wrong password, or as no session. */
   failure?: Error;
 }
@@ -46,13 +50,15 @@ async function noting<T>(exchange: AuthExchange, work: () => Promise<T>): Promis
 async function signIn(exchange: AuthExchange, given: unknown) {
   const parsed = credentials.safeParse(given);
   if (!parsed.success) return null;
-  const { email } = parsed.data;
+  const { email, password } = parsed.data;
   const { tenant } = exchange;
-  const caller = callerOf(exchange.request.headers);
-  const attempt = { tenantId: tenant.id, email, address: caller.address };
+  const { headers } = exchange.request;
+  const caller = callerOf(headers);
+  const { account, subject } = await findAddressee(tenant.id, email);
+  const attempt = { subject, address: caller.address, device: knownDevice(headers, account) };
   exchange.throttle = await countAttempt(attempt);
   if (!exchange.throttle.isAllowed) return null;
-  const admitted = await admitByPassword(tenant.id, parsed.data, caller);
+  const admitted = await admitByPassword(account, password, caller);
   if (!admitted) {
     await recordFailedSignIn(tenant.id, email, caller);
     return null;
@@ -63,6 +69,7 @@ async function signIn(exchange: AuthExchange, given: unknown) {
     return null;
   }
   await forgiveAttempt(attempt);
+  exchange.device = await deviceCookie(headers, user);
   const { secret } = admission;
   return { id: String(user.userId), name: user.name, email: user.email, secret };
 }

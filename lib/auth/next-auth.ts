@@ -99,6 +99,7 @@ async function ask(
     answer as unknown as NextApiResponse,
     nextAuthOptions(exchange),
   );
+  if (exchange.device !== undefined) answer.addHeader("Set-Cookie", exchange.device);
   if (exchange.challenge) {
     answer.setHeader("Set-Cookie", sealedCookie("challenge", request.headers, exchange.challenge));
     answer.goOn(origin + codePage(localPath(callbackUrl, origin)));

@@ -1,24 +1,22 @@
 import type { TenantScope } from "@/lib/access/scopes";
-import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid } from "@/lib/api/errors";
-import { refuseThrottled } from "@/lib/api/throttle";
-import { checkCredentials } from "./check-credentials";
-import { countAttempt, forgiveAttempt } from "./sign-in-throttle";
+import { Prisma, row } from "@/lib/db/query";
+import { checkPassword } from "./password";
+import { underPasswordLimit } from "./proof-throttle";
 
 /**
  * Holds the caller to their password before something that a session left open must not do. Throws Invalid (422) on
- * the field when it is wrong; tries count as attempts to sign in, and too many are 429.
+ * the field when it is wrong, and 429 after too many wrong ones.
  */
-export async function provePassword(
-  { tenantId, actor }: TenantScope,
-  field: string,
-  password: string,
-  address: ClientAddress,
-): Promise<void> {
-  const attempt = { tenantId, email: actor.email, address };
-  refuseThrottled(await countAttempt(attempt));
-  if (!(await checkCredentials(tenantId, actor.email, password))) {
-    throw invalid(field, "Is not your password.");
-  }
-  await forgiveAttempt(attempt);
+export function provePassword(tenant: TenantScope, field: string, password: string): Promise<void> {
+  const { tenantId, actor } = tenant;
+  return underPasswordLimit(tenant, async () => {
+    const user = await row<{ passwordHash: string | null }>(
+      Prisma.sql`SELECT password_hash AS "passwordHash" FROM users
+        WHERE tenant_id = ${tenantId} AND id = ${actor.userId} AND deleted_at IS NULL`,
+    );
+    if (!(await checkPassword(user?.passwordHash ?? null, password))) {
+      throw invalid(field, "Is not your password.");
+    }
+  });
 }

@@ -1,65 +1,96 @@
-import { createHash } from "node:crypto";
-import { addressBlock, type ClientAddress } from "@/lib/api/client-address";
-import { consume, openCounter, type ThrottleState } from "@/lib/api/throttle";
+import type { ClientAddress } from "@/lib/api/client-address";
+import { consume, type Counter, openCounter, type ThrottleState } from "@/lib/api/throttle";
+import {
+  addressSubject,
+  atAddress,
+  type SealedId,
+  sealedSubject,
+  type ThrottleSubject,
+  userSubject,
+} from "@/lib/api/throttle-subject";
 import type { UserKey } from "./create-session";
 
 const WINDOW_SECONDS = 15 * 60;
+const HOUR_SECONDS = 60 * 60;
 
-function counters(name: string) {
+/** Four counts of what a stranger could try: nobody is locked out by another's failures (decisions.md §8.7). */
+interface Guard {
+  /** Wrong ones from one address, whoever they are about. */
+  byAddress: Counter;
+  /** Wrong ones about one person from one address. */
+  byPlace: Counter;
+  /** Wrong ones about one person from everywhere but their devices: what slows many addresses down. */
+  byPerson: Counter;
+  /** Wrong ones from a device that the person has signed in with. */
+  byDevice: Counter;
+}
+
+function openGuard(name: string, ceiling: number): Guard {
   return {
-    byEmail: openCounter(`${name}-email`, 10, WINDOW_SECONDS),
     byAddress: openCounter(`${name}-address`, 100, WINDOW_SECONDS),
+    byPlace: openCounter(`${name}-place`, 10, WINDOW_SECONDS),
+    byPerson: openCounter(`${name}-person`, ceiling, HOUR_SECONDS),
+    byDevice: openCounter(`${name}-device`, 10, WINDOW_SECONDS),
   };
 }
 
-const signIns = counters("sign-in");
-const resets = counters("password-reset");
-const codes = counters("second-factor");
+const signIns = openGuard("sign-in", 300);
+// A code is short. Whoever comes so far knows the password, so no stranger can use this up.
+const codes = openGuard("second-factor", 50);
+const resets = openGuard("password-reset", 30);
 const providers = openCounter("oidc-address", 100, WINDOW_SECONDS);
 const answers = openCounter("sign-in-challenge", 5, WINDOW_SECONDS);
 const testMails = openCounter("test-mail", 5, 60);
+const newAddresses = openCounter("email-change", 10, WINDOW_SECONDS);
 
-/** Who tries to sign in where, and from where. */
+/** Who tries to sign in, and from where. */
 export interface Attempt {
-  tenantId: number;
-  email: string;
+  subject: ThrottleSubject;
   address: ClientAddress;
+  /** Set where the browser is a known device of theirs. */
+  device: ThrottleSubject | undefined;
 }
 
-function emailKey({ tenantId, email }: Attempt): string {
-  return createHash("sha256").update(`${tenantId} ${email.toLowerCase()}`).digest("base64url");
+async function count(guard: Guard, { subject, address, device }: Attempt): Promise<ThrottleState> {
+  if (device !== undefined) {
+    const state = await consume(guard.byDevice, device);
+    if (state.isAllowed) return state;
+  }
+  const ofAddress = await consume(guard.byAddress, addressSubject(address));
+  if (!ofAddress.isAllowed) return ofAddress;
+  const ofPlace = await consume(guard.byPlace, atAddress(subject, address));
+  if (!ofPlace.isAllowed) return ofPlace;
+  const ofPerson = await consume(guard.byPerson, subject);
+  return ofPerson.isAllowed ? ofPlace : ofPerson;
 }
 
-async function count(
-  { byEmail, byAddress }: typeof signIns,
-  attempt: Attempt,
-): Promise<ThrottleState> {
-  const state = await consume(byAddress, addressBlock(attempt.address));
-  if (!state.isAllowed) return state;
-  return consume(byEmail, emailKey(attempt));
+async function forgive(guard: Guard, { subject, address, device }: Attempt): Promise<void> {
+  await guard.byPlace.delete(atAddress(subject, address));
+  if (device !== undefined) {
+    await guard.byDevice.delete(device);
+    return;
+  }
+  await guard.byAddress.reward(addressSubject(address), 1);
+  await guard.byPerson.reward(subject, 1);
 }
 
 /**
- * Counts an attempt before its password is looked at, so that many at once cannot slip through: 10 per workspace and
- * email, 100 per address, in 15 minutes. An address that is refused does not count against the email.
+ * Counts an attempt before its password is looked at, so that many at once cannot slip through. In 15 minutes an
+ * address has 10 about a person and 100 in all; a known device has 10 of its own, and is not concerned by the others.
+ * What is refused for the address does not count against the person.
  */
 export function countAttempt(attempt: Attempt): Promise<ThrottleState> {
   return count(signIns, attempt);
 }
 
-async function forgive({ byEmail, byAddress }: typeof signIns, attempt: Attempt): Promise<void> {
-  await byEmail.delete(emailKey(attempt));
-  await byAddress.reward(addressBlock(attempt.address), 1);
-}
-
-/** Takes back what a successful attempt counted: all of the email's, its own of the address's. */
+/** Takes back what a successful attempt counted: all of the place's or the device's, its own of the rest. */
 export function forgiveAttempt(attempt: Attempt): Promise<void> {
   return forgive(signIns, attempt);
 }
 
 /**
- * The same limits for the codes of a second factor, counted apart: a right password, which forgives those before it,
- * must not make room for more guesses at the code.
+ * The same for the codes of a second factor, counted apart: a right password, which forgives those before it, must not
+ * make room for more guesses at the code.
  */
 export function countCode(attempt: Attempt): Promise<ThrottleState> {
   return count(codes, attempt);
@@ -69,19 +100,28 @@ export function forgiveCode(attempt: Attempt): Promise<void> {
   return forgive(codes, attempt);
 }
 
+/** Begins anew for somebody who proved by a mailed link who they are, where they are. */
+export async function forgetFailures(key: UserKey, address: ClientAddress): Promise<void> {
+  const subject = userSubject(key);
+  for (const guard of [signIns, codes]) {
+    await guard.byPlace.delete(atAddress(subject, address));
+    await guard.byPerson.delete(subject);
+  }
+}
+
 /** Answers to one question for a code: the sixth begins with the password again. */
-export function countAnswer(challengeId: string): Promise<ThrottleState> {
-  return consume(answers, challengeId);
+export function countAnswer(challengeId: SealedId): Promise<ThrottleState> {
+  return consume(answers, sealedSubject(challengeId));
 }
 
 /** Steps of signing in by the provider, which has us call it: 100 per address in 15 minutes. */
 export function countProviderStep(address: ClientAddress): Promise<ThrottleState> {
-  return consume(providers, addressBlock(address));
+  return consume(providers, addressSubject(address));
 }
 
 /** Takes back the two steps, there and back, of a sign-in that came to something: an office has one address. */
 export async function forgiveProviderSteps(address: ClientAddress): Promise<void> {
-  await providers.reward(addressBlock(address), 2);
+  await providers.reward(addressSubject(address), 2);
 }
 
 /** The same limits for mails that anybody may ask for, counted apart: they must not shut anybody out of signing in. */
@@ -89,7 +129,12 @@ export function countResetRequest(attempt: Attempt): Promise<ThrottleState> {
   return count(resets, attempt);
 }
 
+/** Mails to a new address of somebody's, which may be anybody's who asked for none: 10 of a person in 15 minutes. */
+export function countEmailChange(key: UserKey): Promise<ThrottleState> {
+  return consume(newAddresses, userSubject(key));
+}
+
 /** Mails that somebody sends to themselves to see whether they arrive: 5 a minute. */
-export function countTestMail({ tenantId, userId }: UserKey): Promise<ThrottleState> {
-  return consume(testMails, `${tenantId} ${userId}`);
+export function countTestMail(key: UserKey): Promise<ThrottleState> {
+  return consume(testMails, userSubject(key));
 }

@@ -1,6 +1,8 @@
 import { Forbidden } from "@/lib/api/errors";
 import type { Admission } from "./admit-user";
 import { codePage } from "./code-page";
+import type { UserKey } from "./create-session";
+import { deviceCookie } from "./known-device";
 import { sealedCookie } from "./sealed-state";
 import { isSameOrigin, isSecure, sessionCookie } from "./session-cookie";
 
@@ -12,18 +14,21 @@ export function requireSameOrigin(request: Request): void {
   if (!isSameOrigin(request)) throw new Forbidden("This form was sent from another site.");
 }
 
-/** The headers of an answer that signs the browser in. */
-export function signedIn(request: Request, secret: string): Record<string, string> {
-  return {
-    "Set-Cookie": sessionCookie(secret, isSecure(request.headers)),
-    "Cache-Control": "private, no-store",
-  };
+/** The headers of an answer that signs the browser in, as a known device of the user's from here on. */
+export async function signedIn(
+  { headers }: Request,
+  { secret, ...user }: UserKey & { secret: string },
+): Promise<Headers> {
+  const answer = new Headers({ "Cache-Control": "private, no-store" });
+  answer.append("Set-Cookie", sessionCookie(secret, isSecure(headers)));
+  answer.append("Set-Cookie", await deviceCookie(headers, user));
+  return answer;
 }
 
 /** Answers somebody who was let in: 204, or 200 with the address of the page that asks for the code they still owe. */
-export function admitted(request: Request, admission: Admission): Response {
+export async function admitted(request: Request, admission: Admission): Promise<Response> {
   if ("secret" in admission) {
-    return new Response(null, { status: 204, headers: signedIn(request, admission.secret) });
+    return new Response(null, { status: 204, headers: await signedIn(request, admission) });
   }
   const cookie = sealedCookie("challenge", request.headers, admission.challenge);
   const headers = { "Set-Cookie": cookie, "Cache-Control": "private, no-store" };

@@ -39,7 +39,7 @@ export async function finishSignIn(
   const admission = await transaction<Admission>(async (tx) => {
     const { userId, isLinked } = await findOrLink(tenant, claimed, tx);
     const key = { tenantId: tenant.id, userId };
-    if (isLinked) return { secret: await createSession(key, caller, tx) };
+    if (isLinked) return { ...key, secret: await createSession(key, caller, tx) };
     const asked = await admitUser(key, caller, tx);
     const { issuer, subject, email } = claimed;
     if ("secret" in asked || email === null) throw new Error("a code must come first");

@@ -1,5 +1,4 @@
 import type { TenantScope } from "@/lib/access/scopes";
-import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid, NotFound } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { provePassword } from "@/lib/auth/prove-password";
@@ -25,12 +24,11 @@ export async function unlinkIdentity(
   tenant: TenantScope,
   id: number,
   password: string,
-  address: ClientAddress,
 ): Promise<void> {
   const { tenantId, actor } = tenant;
   const { userId, firstName } = actor;
   await requirePassword(tenant);
-  await provePassword(tenant, "password", password, address);
+  await provePassword(tenant, "password", password);
   await transaction(async (tx) => {
     const unlinked = await row<{ issuer: string }>(
       Prisma.sql`DELETE FROM identities

@@ -1,5 +1,4 @@
 import type { TenantScope } from "@/lib/access/scopes";
-import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid } from "@/lib/api/errors";
 import { seal } from "@/lib/api/seal";
 import { provePassword } from "@/lib/auth/prove-password";
@@ -11,13 +10,9 @@ import type { TotpKey } from "./schema";
  * Gives the caller a key for their authenticator app; nothing is asked for until its first code came. Another key takes
  * the place of one that waits. Throws Invalid (422) on `password`, and where the factor is on already.
  */
-export async function beginSecondFactor(
-  tenant: TenantScope,
-  password: string,
-  address: ClientAddress,
-): Promise<TotpKey> {
+export async function beginSecondFactor(tenant: TenantScope, password: string): Promise<TotpKey> {
   const { tenantId, actor } = tenant;
-  await provePassword(tenant, "password", password, address);
+  await provePassword(tenant, "password", password);
   const secret = makeTotpSecret();
   const begun = await row(Prisma.sql`
     UPDATE users SET totp_secret = ${seal(secret)}, totp_last_step = NULL

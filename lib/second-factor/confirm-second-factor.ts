@@ -1,12 +1,10 @@
 import type { TenantScope } from "@/lib/access/scopes";
-import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid } from "@/lib/api/errors";
 import { unseal } from "@/lib/api/seal";
-import { refuseThrottled } from "@/lib/api/throttle";
 import { endOtherSessions } from "@/lib/auth/end-other-sessions";
-import { countCode, forgiveCode } from "@/lib/auth/sign-in-throttle";
+import { underCodeLimit } from "@/lib/auth/proof-throttle";
 import { totpStep } from "@/lib/auth/totp";
-import { Prisma, row, transaction } from "@/lib/db/query";
+import { Prisma, row, type Transaction, transaction } from "@/lib/db/query";
 import { noteChange } from "./note-change";
 import { writeRecoveryCodes } from "./write-recovery-codes";
 
@@ -14,15 +12,10 @@ import { writeRecoveryCodes } from "./write-recovery-codes";
  * Turns the caller's second factor on with the first code of the key that waits, signs them out everywhere else, since
  * nobody was asked for a code there, and answers their recovery codes. Throws Invalid (422) on `code`, also when no key waits, and 429 after too many wrong ones.
  */
-export async function confirmSecondFactor(
-  { tenantId, actor }: TenantScope,
-  code: string,
-  address: ClientAddress,
-): Promise<string[]> {
-  const { userId, email } = actor;
-  const attempt = { tenantId, email, address };
-  refuseThrottled(await countCode(attempt));
-  const codes = await transaction(async (tx) => {
+export async function confirmSecondFactor(tenant: TenantScope, code: string): Promise<string[]> {
+  const { tenantId, actor } = tenant;
+  const { userId } = actor;
+  const confirm = async (tx: Transaction) => {
     const itself = Prisma.sql`tenant_id = ${tenantId} AND id = ${userId}`;
     const user = await row<{ sealed: string | null }>(
       Prisma.sql`SELECT totp_secret AS sealed FROM users
@@ -44,7 +37,6 @@ export async function confirmSecondFactor(
     await noteChange({ tenantId, workspace, userId, byId: userId, change: "on" }, tx);
     await endOtherSessions({ tenantId, userId }, actor.sessionId, tx);
     return writeRecoveryCodes({ tenantId, userId }, tx);
-  });
-  await forgiveCode(attempt);
-  return codes;
+  };
+  return underCodeLimit(tenant, () => transaction(confirm));
 }

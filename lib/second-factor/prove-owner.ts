@@ -1,9 +1,7 @@
 import type { TenantScope } from "@/lib/access/scopes";
-import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid } from "@/lib/api/errors";
-import { refuseThrottled } from "@/lib/api/throttle";
 import { provePassword } from "@/lib/auth/prove-password";
-import { countCode, forgiveCode } from "@/lib/auth/sign-in-throttle";
+import { underCodeLimit } from "@/lib/auth/proof-throttle";
 import { takeCode } from "@/lib/auth/take-code";
 import { Prisma, row, transaction, type Transaction } from "@/lib/db/query";
 import type { OwnerBody } from "./schema";
@@ -15,14 +13,11 @@ import type { OwnerBody } from "./schema";
 export async function asOwner<T>(
   tenant: TenantScope,
   { password, code }: OwnerBody,
-  address: ClientAddress,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const { tenantId, actor } = tenant;
-  await provePassword(tenant, "password", password, address);
-  const attempt = { tenantId, email: actor.email, address };
-  refuseThrottled(await countCode(attempt));
-  const done = await transaction(async (tx) => {
+  await provePassword(tenant, "password", password);
+  const asProven = async (tx: Transaction) => {
     // The person before their recovery codes, as everybody takes them.
     await row(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
@@ -32,7 +27,6 @@ export async function asOwner<T>(
       throw invalid("code", "Is not a code that can be used now.");
     }
     return work(tx);
-  });
-  await forgiveCode(attempt);
-  return done;
+  };
+  return underCodeLimit(tenant, () => transaction(asProven));
 }

@@ -1,19 +1,14 @@
 import type { TenantScope } from "@/lib/access/scopes";
-import type { ClientAddress } from "@/lib/api/client-address";
 import { noteChange } from "./note-change";
 import { asOwner } from "./prove-owner";
 import type { OwnerBody } from "./schema";
 import { writeRecoveryCodes } from "./write-recovery-codes";
 
 /** Gives the caller new recovery codes; the old ones end. Throws like `asOwner`. */
-export function renewRecoveryCodes(
-  tenant: TenantScope,
-  body: OwnerBody,
-  address: ClientAddress,
-): Promise<string[]> {
+export function renewRecoveryCodes(tenant: TenantScope, body: OwnerBody): Promise<string[]> {
   const { tenantId, actor } = tenant;
   const { userId } = actor;
-  return asOwner(tenant, body, address, async (tx) => {
+  return asOwner(tenant, body, async (tx) => {
     const workspace = actor.tenant.name;
     await noteChange({ tenantId, workspace, userId, byId: userId, change: "codes" }, tx);
     return writeRecoveryCodes({ tenantId, userId }, tx);

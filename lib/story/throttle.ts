@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { type Counter, openCounter, underThrottle } from "@/lib/api/throttle";
+import { userSubject } from "@/lib/api/throttle-subject";
 import { config } from "@/lib/config";
 
 const MINUTE = 60;
@@ -18,5 +19,5 @@ export function underStoryThrottle<R extends Response>(
   const points = config().STORY_RATE_LIMIT;
   if (points === 0) return work({});
   const counter = (shared.laneworkStoryCounter ??= openCounter("story", points, MINUTE));
-  return underThrottle(counter, `${tenantId} ${actor.userId}`, work);
+  return underThrottle(counter, userSubject({ tenantId, userId: actor.userId }), work);
 }

@@ -1,31 +1,29 @@
 import type { TenantScope } from "@/lib/access/scopes";
-import type { ClientAddress } from "@/lib/api/client-address";
 import { invalid } from "@/lib/api/errors";
 import { refuseThrottled } from "@/lib/api/throttle";
 import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
 import { endOneTimeLinks } from "@/lib/auth/end-one-time-links";
 import { provePassword } from "@/lib/auth/prove-password";
 import type { EmailChangeBody } from "@/lib/auth/schema";
-import { countResetRequest } from "@/lib/auth/sign-in-throttle";
+import { countEmailChange } from "@/lib/auth/sign-in-throttle";
 import { Prisma, row, transaction } from "@/lib/db/query";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { findTenantUrl } from "@/lib/tenants/find-tenant-url";
 
 /**
  * Mails a link to the caller's new address, and word of it to the old one; nothing changes until the link is followed.
- * Throws Invalid (422) on `password`, and on `email` where it is the old one or somebody else's; 429 after ten mails to
- * an address in 15 minutes.
+ * Throws Invalid (422) on `password`, and on `email` where it is the old one or somebody else's; 429 after ten
+ * such mails in 15 minutes.
  */
 export async function requestEmailChange(
   tenant: TenantScope,
   { email, password }: EmailChangeBody,
-  address: ClientAddress,
 ): Promise<void> {
   const { tenantId, actor } = tenant;
-  await provePassword(tenant, "password", password, address);
+  await provePassword(tenant, "password", password);
   if (email === actor.email) throw invalid("email", "Is your address already.");
   // The new address may be anybody's, who asked for no mails.
-  refuseThrottled(await countResetRequest({ tenantId, email, address }));
+  refuseThrottled(await countEmailChange({ tenantId, userId: actor.userId }));
   await transaction(async (tx) => {
     const taken = await row(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND lower(email) = lower(${email})

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
+import { someAddress } from "../support/api";
 import type { Browser } from "../support/browser";
 import { mailsTo } from "../support/mails";
 import { browserElsewhere, PASSWORD } from "../support/password-user";
@@ -15,8 +16,8 @@ const answer = (client: Browser, code: unknown) =>
   client.fetch("POST", "/api/auth/second-factor", { code });
 
 /** A browser whose right password was answered with the question for a code. */
-async function challenged({ user }: Guarded, callbackUrl = "/"): Promise<Browser> {
-  const client = browserElsewhere(tenant.host);
+async function challenged({ user }: Guarded, callbackUrl = "/", headers = {}): Promise<Browser> {
+  const client = browserElsewhere(tenant.host, headers);
   const { status, body } = await client.signIn(user.email, PASSWORD, { callbackUrl });
   expect([status, body.url]).toEqual([200, expect.stringContaining("/sign-in/code")]);
   expect(client.cookies.has("lanework.session")).toBe(false);
@@ -103,23 +104,29 @@ describe("signing in with a second factor", () => {
     expect((await answer(await challenged(guarded), guarded.code())).status).toBe(204);
   });
 
-  it("429 after ten wrong codes, whatever the browser, and a success forgives", async () => {
+  it("429 after ten wrong codes from an address, not for others or a known device; a success forgives", async () => {
     const guarded = await makeGuarded(tenant);
     const wrong = wrongCode(guarded.secret);
+    const here = someAddress();
     for (let i = 0; i < 2; i++) {
-      const client = await challenged(guarded);
+      const client = await challenged(guarded, "/", here);
       for (let j = 0; j < 4; j++) expect((await answer(client, wrong)).status).toBe(422);
     }
-    expect((await answer(await challenged(guarded), guarded.code())).status).toBe(204);
+    const device = await challenged(guarded, "/", here);
+    expect((await answer(device, guarded.code())).status).toBe(204);
     await guarded.fresh();
     const statuses = [];
     for (let i = 0; i < 3; i++) {
-      const client = await challenged(guarded);
+      const client = await challenged(guarded, "/", here);
       for (let j = 0; j < 4; j++) statuses.push((await answer(client, wrong)).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
-    const right = await answer(await challenged(guarded), guarded.code());
+    const right = await answer(await challenged(guarded, "/", here), guarded.code());
     expect([right.status, right.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
+    expect((await answer(await challenged(guarded), wrong)).status).toBe(422);
+    await device.signOut();
+    await device.signIn(guarded.user.email, PASSWORD);
+    expect((await answer(device, guarded.code())).status).toBe(204);
   });
 });
 

@@ -24,7 +24,8 @@ describe("signing in", () => {
     );
     expect([status, body]).toEqual([200, { url: `http://${tenant.host}/` }]);
     const cookies = headers.getSetCookie();
-    expect(cookies).toHaveLength(1);
+    expect(cookies).toHaveLength(2);
+    expect(cookies[1]).toMatch(new RegExp(`^lanework\\.device-${user.id}=`));
     expect(cookies[0]).toMatch(
       /^lanework\.session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { toErrorResponse } from "@/lib/api/route";
 import { consume, openCounter, underThrottle } from "@/lib/api/throttle";
+import { tenantSubject, userSubject } from "@/lib/api/throttle-subject";
 import type { Answer } from "../support/api";
 import { type TestProject, TestTenant } from "../support/tenant";
 
@@ -57,7 +58,7 @@ describe("the throttle", () => {
     [404, Object.assign(new Error("a foreign key"), { code: "23503" })],
   ])("says so with %i, too", async (status, error) => {
     const counter = openCounter(`story-${status}`, 3, 60);
-    const work = underThrottle(counter, String(tenant.id), () => Promise.reject(error));
+    const work = underThrottle(counter, tenantSubject(tenant.id), () => Promise.reject(error));
     const request = new Request("https://x.test/");
     const response = await work.catch((thrown: unknown) => toErrorResponse(thrown, request));
     expect(standing(response)).toEqual([status, "3", "2"]);
@@ -110,7 +111,7 @@ describe("the throttle", () => {
   it("holds across processes, whose counters are the same rows", async () => {
     const { user, post } = await cast();
     const elsewhere = openCounter("story", 3, 60);
-    const key = `${tenant.id} ${user.id}`;
+    const key = userSubject({ tenantId: tenant.id, userId: user.id });
     expect(await consume(elsewhere, key)).toMatchObject({ isAllowed: true, remaining: 2 });
     expect(standing(await post())).toEqual([200, "3", "1"]);
     expect(await consume(elsewhere, key)).toMatchObject({ isAllowed: true, remaining: 0 });

@@ -3,6 +3,7 @@ import { readBody } from "@/lib/api/input";
 import { publicRoute } from "@/lib/api/public-route";
 import { refuseThrottled, throttleHeaders } from "@/lib/api/throttle";
 import { callerOf } from "@/lib/auth/caller";
+import { findAddressee } from "@/lib/auth/check-credentials";
 import { requestPasswordReset } from "@/lib/auth/request-password-reset";
 import { requestTenant } from "@/lib/auth/request-tenant";
 import { passwordResetBody } from "@/lib/auth/schema";
@@ -15,7 +16,8 @@ export const POST = publicRoute(async (request) => {
   const tenant = await requestTenant(request);
   const { email } = await readBody(request, passwordResetBody);
   const { address } = callerOf(request.headers);
-  const state = await countResetRequest({ tenantId: tenant.id, email, address });
+  const { subject } = await findAddressee(tenant.id, email);
+  const state = await countResetRequest({ subject, address, device: undefined });
   refuseThrottled(state);
   await Promise.all([requestPasswordReset(tenant, email), sleep(ANSWER_AFTER_MS)]);
   return new Response(null, { status: 204, headers: throttleHeaders(state) });

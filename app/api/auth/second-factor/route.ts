@@ -2,7 +2,6 @@ import { readBody } from "@/lib/api/input";
 import { publicRoute } from "@/lib/api/public-route";
 import type { Challenge } from "@/lib/auth/admit-user";
 import { answerChallenge } from "@/lib/auth/answer-challenge";
-import { callerOf } from "@/lib/auth/caller";
 import { requestTenant } from "@/lib/auth/request-tenant";
 import { secondFactorBody } from "@/lib/auth/schema";
 import { forgottenCookie, unsealCookie } from "@/lib/auth/sealed-state";
@@ -15,10 +14,10 @@ export const POST = publicRoute(async (request) => {
   const { code } = await readBody(request, secondFactorBody);
   const { headers } = request;
   const challenge = unsealCookie("challenge", headers) as Challenge | undefined;
-  const secret = await answerChallenge(tenant.id, challenge, code, callerOf(headers), (tx) =>
+  const admission = await answerChallenge(tenant.id, challenge, code, headers, (tx) =>
     linkAnswered(tenant, challenge, tx),
   );
-  const answer = new Response(null, { status: 204, headers: signedIn(request, secret) });
+  const answer = new Response(null, { status: 204, headers: await signedIn(request, admission) });
   answer.headers.append("Set-Cookie", forgottenCookie("challenge", headers));
   return answer;
 });

@@ -12,7 +12,11 @@ export const POST = publicRoute(async (request) => {
   const body = await readBody(request, setupBody);
   const host = parseHost(request.headers.get("host"));
   const { tenantId, adminId } = await createFirstTenant(body, host);
-  const secret = await createSession({ tenantId, userId: adminId }, callerOf(request.headers));
+  const key = { tenantId, userId: adminId };
+  const secret = await createSession(key, callerOf(request.headers));
   const created = { slug: body.slug, name: body.workspace_name };
-  return Response.json(created, { status: 201, headers: signedIn(request, secret) });
+  return Response.json(created, {
+    status: 201,
+    headers: await signedIn(request, { ...key, secret }),
+  });
 });

@@ -1,7 +1,6 @@
 import { openTenant } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
 import { route } from "@/lib/api/route";
-import { callerOf } from "@/lib/auth/caller";
 import { beginSecondFactor } from "@/lib/second-factor/begin-second-factor";
 import { endSecondFactor } from "@/lib/second-factor/end-second-factor";
 import { getSecondFactor } from "@/lib/second-factor/queries";
@@ -13,12 +12,11 @@ export const GET = route(async ({ actor }) =>
 
 export const POST = route(async ({ actor, request }) => {
   const { password } = await readBody(request, beginBody);
-  const { address } = callerOf(request.headers);
-  return Response.json(await beginSecondFactor(openTenant(actor), password, address));
+  return Response.json(await beginSecondFactor(openTenant(actor), password));
 });
 
 export const DELETE = route(async ({ actor, request }) => {
   const body = await readBody(request, ownerBody);
-  await endSecondFactor(openTenant(actor), body, callerOf(request.headers).address);
+  await endSecondFactor(openTenant(actor), body);
   return new Response(null, { status: 204 });
 });

@@ -1,6 +1,7 @@
 import { publicRoute } from "@/lib/api/public-route";
 import { callerOf } from "@/lib/auth/caller";
 import { codePage } from "@/lib/auth/code-page";
+import { deviceCookie } from "@/lib/auth/known-device";
 import { requestTenant } from "@/lib/auth/request-tenant";
 import { forgottenCookie, sealedCookie, unsealCookie } from "@/lib/auth/sealed-state";
 import { isSecure, sessionCookie } from "@/lib/auth/session-cookie";
@@ -27,9 +28,13 @@ export const GET = publicRoute(async (request) => {
     const { search } = new URL(request.url);
     const admission = await finishSignIn(tenant, begun, search, callerOf(headers));
     const next = begun?.next ?? "/";
-    return "secret" in admission
-      ? goOn(headers, next, [sessionCookie(admission.secret, isSecure(headers))])
-      : goOn(headers, codePage(next), [sealedCookie("challenge", headers, admission.challenge)]);
+    if ("challenge" in admission) {
+      return goOn(headers, codePage(next), [
+        sealedCookie("challenge", headers, admission.challenge),
+      ]);
+    }
+    const cookie = sessionCookie(admission.secret, isSecure(headers));
+    return goOn(headers, next, [cookie, await deviceCookie(headers, admission)]);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     return goOn(headers, `/sign-in?error=${error.code}`, []);

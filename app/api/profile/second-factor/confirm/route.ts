@@ -1,13 +1,11 @@
 import { openTenant } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
 import { route } from "@/lib/api/route";
-import { callerOf } from "@/lib/auth/caller";
 import { confirmSecondFactor } from "@/lib/second-factor/confirm-second-factor";
 import { confirmBody } from "@/lib/second-factor/schema";
 
 export const POST = route(async ({ actor, request }) => {
   const { code } = await readBody(request, confirmBody);
-  const { address } = callerOf(request.headers);
-  const codes = await confirmSecondFactor(openTenant(actor), code, address);
+  const codes = await confirmSecondFactor(openTenant(actor), code);
   return Response.json({ recovery_codes: codes });
 });

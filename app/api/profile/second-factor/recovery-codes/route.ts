@@ -1,13 +1,11 @@
 import { openTenant } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
 import { route } from "@/lib/api/route";
-import { callerOf } from "@/lib/auth/caller";
 import { renewRecoveryCodes } from "@/lib/second-factor/renew-recovery-codes";
 import { ownerBody } from "@/lib/second-factor/schema";
 
 export const POST = route(async ({ actor, request }) => {
   const body = await readBody(request, ownerBody);
-  const { address } = callerOf(request.headers);
-  const codes = await renewRecoveryCodes(openTenant(actor), body, address);
+  const codes = await renewRecoveryCodes(openTenant(actor), body);
   return Response.json({ recovery_codes: codes });
 });
