@@ -72,7 +72,8 @@ const EMPTY = `
     LOOP EXECUTE format('DROP ROUTINE %s CASCADE', found.name); END LOOP;
   END $$;
   DROP SCHEMA IF EXISTS throttle CASCADE;
-  DELETE FROM graphile_worker._private_jobs;`;
+  DELETE FROM graphile_worker._private_jobs;
+  DELETE FROM graphile_worker._private_job_queues;`;
 
 /** Leaves the tables of those migrations, and nothing in them. */
 export async function makeTables(client: pg.Client, migrations: MigrationFile[]): Promise<void> {

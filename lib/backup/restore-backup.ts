@@ -37,19 +37,32 @@ async function readManifest({ name, source }: ArchiveStream): Promise<Manifest> 
   return parsed.data;
 }
 
-async function restoreJobs(client: pg.Client, source: AsyncIterable<Uint8Array>): Promise<void> {
-  const columns = JOB_COLUMNS.join(", ");
+/** Jobs as they waited, in the queues that they were in; none is under way, and a new one comes after them. */
+async function restoreJobs(
+  client: pg.Client,
+  columns: string[],
+  source: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const own = columns.filter((name) => JOB_COLUMNS.includes(name));
   await client.query(`
     CREATE TEMP TABLE restored_jobs ON COMMIT DROP AS
-    SELECT ''::text AS identifier, ${columns} FROM graphile_worker._private_jobs WHERE false`);
-  await copyIn(client, `COPY restored_jobs (identifier, ${columns}) FROM STDIN`, source);
+    SELECT ''::text AS identifier, NULL::text AS queue_name, * FROM graphile_worker._private_jobs WHERE false`);
+  await copyIn(client, `COPY restored_jobs (${columns.join(", ")}) FROM STDIN`, source);
   await client.query(`
     INSERT INTO graphile_worker._private_tasks (identifier) SELECT DISTINCT identifier FROM restored_jobs
     ON CONFLICT (identifier) DO NOTHING`);
   await client.query(`
-    INSERT INTO graphile_worker._private_jobs (task_id, ${columns})
-    SELECT k.id, ${JOB_COLUMNS.map((name) => `r.${name}`).join(", ")}
-    FROM restored_jobs r JOIN graphile_worker._private_tasks k USING (identifier)`);
+    INSERT INTO graphile_worker._private_job_queues (queue_name)
+    SELECT DISTINCT queue_name FROM restored_jobs WHERE queue_name IS NOT NULL
+    ON CONFLICT (queue_name) DO NOTHING`);
+  await client.query(`
+    INSERT INTO graphile_worker._private_jobs (task_id, job_queue_id, ${own.join(", ")}) OVERRIDING SYSTEM VALUE
+    SELECT k.id, q.id, ${own.map((name) => `r.${name}`).join(", ")}
+    FROM restored_jobs r JOIN graphile_worker._private_tasks k USING (identifier)
+    LEFT JOIN graphile_worker._private_job_queues q USING (queue_name)`);
+  const sequence = "pg_get_serial_sequence('graphile_worker._private_jobs', 'id')";
+  await client.query(`
+    SELECT setval(${sequence}, greatest(max(id), nextval(${sequence}))) FROM graphile_worker._private_jobs`);
 }
 
 /**
@@ -80,7 +93,7 @@ async function restoreStreams(
       const [kind, ...rest] = name.split("/");
       const table = kind === "tables" ? tables.get(rest.join("/")) : undefined;
       if (table) await copyIn(client, `COPY ${copyTarget(client, table)} FROM STDIN`, source);
-      else if (kind === "jobs") await restoreJobs(client, source);
+      else if (kind === "jobs") await restoreJobs(client, manifest.jobColumns, source);
       else if (kind === "secret") secret = await read(source);
       else if (kind === "files") {
         const key = rest.join("/");

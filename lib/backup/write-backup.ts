@@ -27,7 +27,9 @@ async function describe(client: pg.Client): Promise<Manifest> {
     SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences
     WHERE schemaname = 'public' ORDER BY sequencename`);
   const tables = await listTables(client);
-  return { format: 1, createdAt: new Date().toISOString(), migrations, tables, sequences };
+  const jobColumns = ["identifier", "queue_name", ...JOB_COLUMNS];
+  const createdAt = new Date().toISOString();
+  return { format: 1, createdAt, migrations, tables, jobColumns, sequences };
 }
 
 async function* streams(
@@ -42,8 +44,9 @@ async function* streams(
     counts.tables += 1;
   }
   const columns = JOB_COLUMNS.map((name) => `j.${name}`).join(", ");
-  const jobs = `COPY (SELECT k.identifier, ${columns} FROM graphile_worker._private_jobs j
-    JOIN graphile_worker._private_tasks k ON k.id = j.task_id ORDER BY j.id) TO STDOUT`;
+  const jobs = `COPY (SELECT k.identifier, q.queue_name, ${columns} FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks k ON k.id = j.task_id
+    LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id ORDER BY j.id) TO STDOUT`;
   yield { name: "jobs", source: copyOut(client, jobs) };
   for (const key of await listFiles(client)) {
     try {

@@ -46,16 +46,6 @@ async function textOf(storageKey: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function jobsIn(url: string): Promise<unknown[]> {
-  const client = await connectTo(url);
-  const { rows: jobs } = await client.query(`
-    SELECT k.identifier, j.payload::text, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key
-    FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
-    WHERE k.identifier <> 'relay' ORDER BY j.id`);
-  await client.end();
-  return jobs;
-}
-
 /** What the API exports of the twin's project, read from a database. */
 async function exportsOf(url: string): Promise<string> {
   const { tenant, admin, project } = twin;
@@ -94,16 +84,14 @@ const newest = readMigrations().at(-1)?.name ?? "";
 
 describe("backup and restore", () => {
   it("bring back every row, sequence, job and file, byte for byte", async () => {
-    expect(Object.values(backedUp).filter((lines) => lines.length > 1).length).toBeGreaterThan(25);
-    const jobs = await jobsIn(source);
-    expect(jobs.length).toBeGreaterThan(0);
+    expect(Object.values(backedUp).filter((lines) => lines.length > 0).length).toBeGreaterThan(30);
+    expect(backedUp["graphile_worker._private_jobs"]?.length).toBeGreaterThan(0);
     await wipe(target);
     await fileStore().remove(key);
     const counts = await restoreBackup(target, file, { mayReplace: false });
     expect(counts).toMatchObject({ migrations: 0, hasSecret: false });
     expect(counts.files).toBeGreaterThan(1);
     expect(await dumpAll(target)).toEqual(backedUp);
-    expect(await jobsIn(target)).toEqual(jobs);
     expect((await textOf(key)).equals(content)).toBe(true);
   });
 
