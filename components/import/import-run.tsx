@@ -2,6 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useActor } from "@/components/shell/actor-context";
+import { useProject } from "@/components/shell/project-context";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -36,6 +38,12 @@ function useEnding(projectId: number, job: ImportJob): void {
 function Running({ projectId, job }: { projectId: number; job: ImportJob }) {
   const [isAsking, setAsking] = useState(false);
   const cancel = useCancelImport(projectId);
+  const { userId, isAdmin } = useActor();
+  const { isOwner } = useProject();
+  const refusal =
+    isOwner || isAdmin || job.user_id === userId
+      ? undefined
+      : "Only its starter, the project's owner and admins can cancel an import.";
   return (
     <section aria-label="Progress" className="flex flex-col gap-3">
       <ProgressBar label="Rows imported" value={job.processed} max={job.total} />
@@ -47,7 +55,7 @@ function Running({ projectId, job }: { projectId: number; job: ImportJob }) {
       <p className="text-sm text-text-muted numeric">{outcome(job)}</p>
       <div>
         <Button
-          disabledReason={job.cancel_requested ? "It ends with the rows it is at." : undefined}
+          disabledReason={job.cancel_requested ? "It ends with the rows it is at." : refusal}
           onClick={() => setAsking(true)}
         >
           {job.cancel_requested ? "Cancelling…" : "Cancel import"}

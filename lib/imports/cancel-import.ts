@@ -1,14 +1,18 @@
 import type { ProjectScope } from "@/lib/access/scopes";
+import { Forbidden } from "@/lib/api/errors";
 import { Prisma, rows } from "@/lib/db/query";
 import { getImport } from "./queries";
 import type { ImportJob } from "./schema";
 
 /**
  * Cancels an import: what waits is cancelled at once, what runs ends with the batch that it is in, and keeps what is
- * imported. One that has ended stays as it is.
+ * imported. One that has ended stays as it is. 403 for anybody but its starter, the project's owner and admins.
  */
 export async function cancelImport(project: ProjectScope, job: ImportJob): Promise<ImportJob> {
-  const { tenantId } = project;
+  const { tenantId, actor, isOwner } = project;
+  if (job.user_id !== actor.userId && !isOwner && !actor.isAdmin) {
+    throw new Forbidden("Only its starter, the project's owner and admins can cancel an import.");
+  }
   await rows(Prisma.sql`
     WITH asked AS (
       SELECT id, storage_key, status FROM import_jobs

@@ -37,6 +37,8 @@ export interface Outcome {
   /** Null when the message arrived. */
   error: string | null;
   durationMs: number;
+  /** When the receiver asks to be tried again, as its header has it. */
+  retryAfter?: string | undefined;
 }
 
 function findWaiting({ tenant_id, delivery_id }: DeliveryKey): Promise<Waiting | undefined> {

@@ -2,20 +2,23 @@ import { Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query
 import { deliveryJobsOf } from "@/lib/jobs/delivery-jobs";
 import { tellAdmins } from "./tell-admins";
 import type { Attempt, Outcome } from "./deliver-webhook";
-import { retryDelay } from "./retry-delay";
+import { retryDelay, secondsAsked } from "./retry-delay";
 
 /** How long a webhook may fail before it is switched off. */
 const PATIENCE = Prisma.raw("interval '5 days'");
 const GONE = 410;
+/** What a receiver answers that says when to come again. */
+const BUSY = new Set([429, 503]);
 
 /** Notes the outcome; false when the delivery was begun anew meanwhile, or is gone. */
 async function settle(
   { tenant_id, delivery_id, attempts, attempted_at }: Attempt,
-  { status, response, error, durationMs }: Outcome,
+  { status, response, error, durationMs, retryAfter }: Outcome,
   tx: Transaction,
 ): Promise<boolean> {
   const hasArrived = error === null;
-  const wait = hasArrived || status === GONE ? null : retryDelay(attempts);
+  const asked = BUSY.has(status ?? 0) ? secondsAsked(retryAfter, Date.now()) : 0;
+  const wait = hasArrived || status === GONE ? null : retryDelay(attempts, asked);
   const settled = await row(
     Prisma.sql`
       UPDATE webhook_deliveries SET status = ${status}::int, response = ${response}, last_error = ${error},

@@ -25,10 +25,12 @@ interface Limits extends Reach {
   timeoutMs: number;
 }
 
-/** What was answered: the status, and the beginning of the text. */
+/** What was answered: the status, the beginning of the text, and when to come again. */
 export interface WebhookAnswer {
   status: number;
   response: string;
+  /** The header of that name, as it came. */
+  retryAfter: string | undefined;
 }
 
 /** The beginning of an answer as it can be stored and shown: no control characters, whole characters. */
@@ -92,7 +94,8 @@ function post(
         isAnswered = true;
         void readAnswer(answer).then((bytes) => {
           sent.destroy();
-          resolve({ status: answer.statusCode ?? 0, response: shown(bytes) });
+          const retryAfter = answer.headers["retry-after"];
+          resolve({ status: answer.statusCode ?? 0, response: shown(bytes), retryAfter });
         });
       },
     );

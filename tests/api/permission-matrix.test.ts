@@ -79,7 +79,7 @@ GET    /api/projects/[projectId]/imports                            403   200   
 GET    /api/projects/[projectId]/imports/[id]                       403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/imports/[id]/preview               403   200   403     403   403    403    403   403       403      404
 POST   /api/projects/[projectId]/imports/[id]/start                 403   200   403     403   403    403    403   403       403      404
-POST   /api/projects/[projectId]/imports/[id]/cancel                403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/imports/[id]/cancel                403   200   403     403   200    200    403   403       403      404
 POST   /api/projects/[projectId]/issues/agent-generate-story        403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/story-runs                         403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/story-runs/[id]                    403   200   404     404   404    404    403   404       403      404

@@ -101,6 +101,29 @@ describe("a delivery", () => {
     expect(scene.receiver.messages(hook.secret)).toHaveLength(3);
   });
 
+  it.each([
+    [429, () => "7200", 120],
+    [503, () => new Date(Date.now() + 90 * 60_000).toUTCString(), 90],
+    [503, () => "86400", 6 * 60],
+    [500, () => "7200", 1],
+  ])(
+    "after %s waits as long as Retry-After asks, within bounds",
+    async (status, asked, minutes) => {
+      const hook = await scene.webhook();
+      const retryAfter = asked();
+      scene.receiver.next((_request, response) =>
+        response.writeHead(status, { "retry-after": retryAfter }).end(),
+      );
+      const { id } = await test(hook);
+      await deliverWebhook({ tenant_id: scene.tenant.id, delivery_id: String(id) }, LOOPBACK);
+      expect((await waiting()).map(({ due_in }) => Math.ceil(due_in / 60))).toEqual([minutes]);
+      const [failed] = await scene.deliveries(hook);
+      const wait =
+        Date.parse(failed?.next_attempt_at ?? "") - Date.parse(failed?.attempted_at ?? "");
+      expect(Math.round(wait / 60_000)).toBe(minutes === 1 ? 0 : minutes);
+    },
+  );
+
   it("is given up after ten attempts", async () => {
     const hook = await scene.webhook();
     const { id } = await test(hook);

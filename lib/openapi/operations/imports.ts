@@ -84,7 +84,8 @@ export const importOperations: Operation[] = [
     method: "POST",
     path: `${PROJECT}/imports/{id}/cancel`,
     summary: "Cancel an import",
-    description: "It ends with the batch that it is in, and keeps what it has imported.",
+    description:
+      "It ends with the batch that it is in, and keeps what it has imported. Only its starter, the project's owner and admins can.",
     answers: ok("The job.", importResource),
   },
   {

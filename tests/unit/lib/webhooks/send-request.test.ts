@@ -37,7 +37,11 @@ async function raw(speak: (socket: net.Socket) => void): Promise<string> {
 describe("sendRequest", () => {
   it("posts the body once, whole, and answers status and text", async () => {
     receiver.next((_request, response) => response.writeHead(202).end("tak\u0000en"));
-    expect(await post(`${receiver.url}?a=b`)).toEqual({ status: 202, response: "tak\uFFFDen" });
+    expect(await post(`${receiver.url}?a=b`)).toEqual({
+      status: 202,
+      response: "tak\uFFFDen",
+      retryAfter: undefined,
+    });
     const [got] = receiver.received;
     expect(receiver.received).toHaveLength(1);
     expect([got?.method, got?.path, got?.body]).toEqual(["POST", "/hook?a=b", '{"a":"ü"}']);
