@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import "./globals.css";
@@ -21,12 +22,16 @@ function timeOfRequest(): number {
   return Date.now();
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Reading it also keeps Next from making a page before it is asked for, when there is no nonce yet.
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     // next-themes sets data-theme before React arrives.
     <html lang="en" suppressHydrationWarning>
       <body>
-        <Providers now={timeOfRequest()}>{children}</Providers>
+        <Providers now={timeOfRequest()} nonce={nonce}>
+          {children}
+        </Providers>
       </body>
     </html>
   );

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/api/client-address";
 import { log } from "@/lib/api/log";
 import type { RequestFacts } from "@/lib/observability/request-facts";
+import type { MakePageHeaders } from "./page-headers";
 import { observeRequest } from "./observe";
 import { admitTrouble } from "./page-trouble";
 import { requestId } from "./request-id";
@@ -25,7 +26,7 @@ export function makeFront(options: {
   callRoute: CallRoute | undefined;
   handle: Handler;
   trustProxy: boolean;
-  pageHeaders: Record<string, string>;
+  pageHeaders: MakePageHeaders;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const { match, callRoute, handle, trustProxy, pageHeaders } = options;
   return (request, response) => {
@@ -34,6 +35,8 @@ export function makeFront(options: {
     response.setHeader("X-Request-Id", id);
     response.setHeader("X-Content-Type-Options", "nosniff");
     believeHeaders(request, trustProxy);
+    const isSecure = first(request.headers["x-forwarded-proto"]) === "https";
+    if (isSecure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
     const target = readTarget(request.url ?? "");
     request.url = target.url;
     // Next does not tell a page its own address, which sign-in comes back to.
@@ -44,11 +47,17 @@ export function makeFront(options: {
       const method = request.method ?? "";
       if (target.kind === "api") {
         hideNextHeaders(request);
+        // Answers hold what belongs to their caller; what may be kept says so itself.
+        response.setHeader("Cache-Control", "no-store");
         if (!route) return sendJson(response, 404, "There is nothing at this address.");
         if (!route.methods.includes(method)) return refuseMethod(response, method, route.methods);
       } else {
         admitTrouble(response, facts);
-        for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+        const { nonce, headers } = pageHeaders({ host: request.headers.host ?? "", isSecure });
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        // Next writes the policy's nonce into its scripts; the root layout reads ours.
+        request.headers["content-security-policy"] = headers["Content-Security-Policy"];
+        request.headers["x-nonce"] = nonce;
         if (target.kind === "malformed") {
           return sendJson(response, 400, "This address is malformed.");
         }

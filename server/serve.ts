@@ -8,7 +8,7 @@ import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { metrics } from "@/lib/observability/metrics";
 import { OperatorError } from "@/lib/operator-error";
-import { realtimeApp } from "@/lib/realtime/settings";
+import { realtimeApp, remoteSockets } from "@/lib/realtime/settings";
 import { answerBadRequests } from "./bad-request";
 import { makeFront } from "./front";
 import { checkPort, drain, listen } from "./listen";
@@ -74,7 +74,13 @@ async function start(
   routeUpgrades(server, { realtime: realtime?.upgrade, reloading });
   const trustProxy = TRUST_PROXY === "1";
   const callRoute = dev ? undefined : callBuiltRoutes(path.resolve(".next"));
-  const front = makeFront({ match, callRoute, handle, trustProxy, pageHeaders: pageHeaders(dev) });
+  const front = makeFront({
+    match,
+    callRoute,
+    handle,
+    trustProxy,
+    pageHeaders: pageHeaders(dev, remoteSockets()),
+  });
   server.on("request", (request, response) => {
     if (realtime && request.url?.startsWith("/apps/")) realtime.handle(request, response);
     else front(request, response);

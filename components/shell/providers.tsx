@@ -1,6 +1,7 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
+import { setNonce } from "get-nonce";
 import { ThemeProvider } from "next-themes";
 import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
@@ -13,11 +14,26 @@ const Toaster = dynamic(() => import("@/components/ui/toaster").then((module) =>
   ssr: false,
 });
 
-/** What every page stands on. `now` is the time of rendering, in epoch milliseconds. */
-export function Providers({ now, children }: { now: number; children: ReactNode }) {
+interface ProvidersProps {
+  /** The time of rendering, in epoch milliseconds. */
+  now: number;
+  /** What scripts and style sheets of this page carry (server/page-headers.ts). */
+  nonce: string | undefined;
+  children: ReactNode;
+}
+
+/** What every page stands on. */
+export function Providers({ now, nonce, children }: ProvidersProps) {
   const [queryClient] = useState(makeQueryClient);
+  // For the style sheet that keeps the page behind a dialog from scrolling.
+  useState(() => nonce !== undefined && setNonce(nonce));
   return (
-    <ThemeProvider attribute="data-theme" enableColorScheme={false} disableTransitionOnChange>
+    <ThemeProvider
+      attribute="data-theme"
+      enableColorScheme={false}
+      disableTransitionOnChange
+      {...(nonce === undefined ? {} : { nonce })}
+    >
       <QueryClientProvider client={queryClient}>
         <NowProvider now={now}>
           {children}

@@ -11,7 +11,8 @@ import { bearerToken, hashSecret } from "./bearer-token";
 import { callerOf } from "./caller";
 import { SESSION_LIFE } from "./create-session";
 import { noteTokenAddress } from "./note-token-address";
-import { isSameOrigin, sessionSecretOf } from "./session-cookie";
+import { isSameOrigin } from "./request-origin";
+import { sessionSecretOf } from "./session-cookie";
 
 interface ActorRow {
   credential_id: number;

@@ -5,3 +5,19 @@ export function requestOrigin(headers: Headers): string | undefined {
   const address = `${isSecure(headers) ? "https" : "http"}://${headers.get("host")}`;
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
+
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a cookie may speak for this request: reads always, anything else only from a page of the same origin
+ * (decisions.md §2.4). `Sec-Fetch-Site` decides where the browser sends it, else `Origin` against the scheme and
+ * host that the browser used.
+ */
+export function isSameOrigin(request: Request): boolean {
+  if (READING.has(request.method)) return true;
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const origin = request.headers.get("origin");
+  if (origin === null || !URL.canParse(origin)) return false;
+  return new URL(origin).origin === requestOrigin(request.headers);
+}

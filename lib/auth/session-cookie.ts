@@ -41,18 +41,3 @@ export function sessionCookie(secret: string, secure: boolean): string {
   const rules = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   return `${sessionCookieName(secure)}=${secret}; ${rules}`;
 }
-
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-
-/**
- * Whether a cookie may speak for this request: reads always, anything else only from a page of the same origin
- * (decisions.md §2.4). `Sec-Fetch-Site` decides where the browser sends it, else `Origin` against `Host`.
- */
-export function isSameOrigin(request: Request): boolean {
-  if (READING.has(request.method)) return true;
-  const site = request.headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin";
-  const origin = request.headers.get("origin");
-  if (origin === null || !URL.canParse(origin)) return false;
-  return new URL(origin).host === request.headers.get("host")?.toLowerCase();
-}

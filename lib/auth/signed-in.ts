@@ -4,7 +4,8 @@ import { codePage } from "./code-page";
 import type { UserKey } from "./create-session";
 import { deviceCookie } from "./known-device";
 import { sealedCookie } from "./sealed-state";
-import { isSameOrigin, isSecure, sessionCookie } from "./session-cookie";
+import { isSameOrigin } from "./request-origin";
+import { isSecure, sessionCookie } from "./session-cookie";
 
 /**
  * Guards the forms that sign in without next-auth's token: a page elsewhere must not set this installation up, or

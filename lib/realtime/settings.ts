@@ -60,9 +60,15 @@ export function publishAddress(): RealtimeAddress {
   return { host: /^[^[]*:/.test(host) ? `[${host}]` : host, port: PORT, scheme: "http" };
 }
 
+/** Where browsers connect when it is not to this server: undefined with the embedded one. */
+export function remoteSockets(): RealtimeAddress | undefined {
+  return realtimeApp().isEmbedded ? undefined : remoteAddress("ws");
+}
+
 /** Where a browser connects: the embedded server is at the address that the browser itself used. */
 export function browserAddress(request: Request): RealtimeAddress {
-  if (!realtimeApp().isEmbedded) return remoteAddress("ws");
+  const remote = remoteSockets();
+  if (remote) return remote;
   const url = new URL(request.url);
   const proto = request.headers.get("x-forwarded-proto")?.split(",", 1)[0]?.trim();
   const scheme = (proto ?? url.protocol.slice(0, -1)) === "https" ? "https" : "http";

@@ -5,17 +5,21 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { metrics } from "@/lib/observability/metrics";
 import { type Handler, makeFront } from "@/server/front";
 import { drain } from "@/server/listen";
+import { pageHeaders } from "@/server/page-headers";
 import { matcher } from "@/server/route-table";
 
 const match = matcher([{ pattern: "/api/things/[id]", methods: ["GET", "HEAD"] }]);
-const pageHeaders = { "Referrer-Policy": "same-origin" };
+const makeHeaders = pageHeaders(false, undefined);
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
 async function start(handle: Handler, trustProxy = false): Promise<number> {
   server = createServer({ requireHostHeader: false });
-  server.on("request", makeFront({ match, callRoute: undefined, handle, trustProxy, pageHeaders }));
+  server.on(
+    "request",
+    makeFront({ match, callRoute: undefined, handle, trustProxy, pageHeaders: makeHeaders }),
+  );
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 }
@@ -113,8 +117,37 @@ describe("what comes back", () => {
 
   test("page headers on pages alone", async () => {
     const port = await start(echo);
-    expect((await ask(port, "/login")).headers["referrer-policy"]).toBe("same-origin");
-    expect((await ask(port, "/api/things/1")).headers["referrer-policy"]).toBeUndefined();
+    const page = await ask(port, "/login", { "X-Nonce": "forged", "Content-Security-Policy": "x" });
+    const policy = String(page.headers["content-security-policy"]);
+    // What the page is rendered by is the policy that goes out, whatever the client sent.
+    const rendered = JSON.parse(page.body) as Record<string, string>;
+    expect(rendered["content-security-policy"]).toBe(policy);
+    expect(policy).toContain(`'nonce-${rendered["x-nonce"]}'`);
+    expect(rendered["x-nonce"]).not.toBe("forged");
+    expect((await ask(port, "/api/things/1")).headers["content-security-policy"]).toBeUndefined();
+  });
+
+  test("that nothing of the API may be kept, unless its handler says so", async () => {
+    const open: Handler = (request, response) => {
+      if (request.url?.endsWith("2")) response.setHeader("Cache-Control", "max-age=60");
+      return echo(request, response);
+    };
+    const port = await start(open);
+    const kept = async (path: string) => (await ask(port, path)).headers["cache-control"];
+    expect(await kept("/api/things/1")).toBe("no-store");
+    expect(await kept("/api/nothing")).toBe("no-store");
+    expect(await kept("/api/things/2")).toBe("max-age=60");
+    expect(await kept("/login")).toBeUndefined();
+  });
+
+  test("over TLS, that it stays TLS", async () => {
+    const port = await start(echo, true);
+    const told = async (proto: string) =>
+      (await ask(port, "/login", { "X-Forwarded-Proto": proto })).headers[
+        "strict-transport-security"
+      ];
+    expect(await told("https")).toBe("max-age=31536000");
+    expect(await told("http")).toBeUndefined();
   });
 
   test("JSON when the handler fails", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { requestOrigin } from "@/lib/auth/request-origin";
-import { cookieOf, isSameOrigin, sessionCookie, sessionSecretOf } from "@/lib/auth/session-cookie";
+import { isSameOrigin, requestOrigin } from "@/lib/auth/request-origin";
+import { cookieOf, sessionCookie, sessionSecretOf } from "@/lib/auth/session-cookie";
 
 const TLS = { "x-forwarded-proto": "https" };
 
@@ -51,6 +51,13 @@ describe("isSameOrigin()", () => {
         false,
       );
     }
+  });
+
+  it("compares schemes: a plain page of the same host does not speak over TLS", () => {
+    expect(asks("POST", { host, origin: `http://${host}`, ...TLS })).toBe(false);
+    expect(asks("POST", { host, origin: `https://${host}`, ...TLS })).toBe(true);
+    expect(asks("POST", { host, origin: `https://${host}` })).toBe(false);
+    expect(asks("POST", { host, origin: "null" })).toBe(false);
   });
 
   it("compares hosts without regard to case, and ports", () => {
