@@ -68,8 +68,9 @@ export const INTRODUCTION: Section[] = [
     id: "idempotency",
     title: "Repeating a request",
     text:
-      "Send `Idempotency-Key` with a change, and repeat it safely for 24 hours: the same key, path and body answer what " +
-      "the first one did. Another body under that key is 422; while the first is running, a repeat is 409.",
+      "Send `Idempotency-Key` with a change, and repeat it safely for 24 hours: the same key, path with its query string, " +
+      "and body answer what the first one did, which is there once or not at all, whatever becomes of the server. " +
+      "Another body under that key is 422; while the first is running, however long, a repeat is 409.",
   },
   {
     id: "versions",

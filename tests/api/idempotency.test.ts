@@ -78,6 +78,19 @@ describe("Idempotency-Key (decisions.md §1.10)", () => {
     expect((await send(`${csv}other\n`)).status).toBe(422);
   });
 
+  it("is bound to the query string too", async () => {
+    const csv = "Title\none\n";
+    const send = (query: string) =>
+      owner.api.post(`${project.path}/issues/import?preview=true${query}`, undefined, {
+        raw: csv,
+        headers: { "content-type": "text/csv", "idempotency-key": "query" },
+      });
+    const [first, other] = [await send("&file_name=a.csv"), await send("&file_name=b.csv")];
+    expect([first.body.file_name, other.body.file_name]).toEqual(["a.csv", "b.csv"]);
+    expect(other.body.id).not.toBe(first.body.id);
+    expect((await send("&file_name=a.csv")).body).toEqual(first.body);
+  });
+
   it.each(["text/csv", "multipart/form-data; boundary=x"])("makes no JSON of %s", async (type) => {
     const headers = { "content-type": type, "idempotency-key": type };
     const answer = await owner.api.post(`${project.path}/issues`, undefined, { raw: "-", headers });
@@ -105,6 +118,7 @@ describe("Idempotency-Key (decisions.md §1.10)", () => {
       userId: user.id,
       requestHash: randomBytes(32),
       bodyHash: randomBytes(32),
+      status: 204,
     }));
     await prisma.idempotencyKey.createMany({ data: old });
     // Older than whatever else has expired: the oldest go first.
@@ -113,13 +127,5 @@ describe("Idempotency-Key (decisions.md §1.10)", () => {
     expect(again.status).toBe(201);
     expect(again.body.id).not.toBe(first.body.id);
     expect(await prisma.idempotencyKey.count({ where: { userId: user.id } })).toBe(1);
-  });
-
-  it("is given free by a request that never ended", async () => {
-    await create("f");
-    const where = { userId: owner.id };
-    const data = { status: null, createdAt: new Date(Date.now() - HOUR) };
-    await prisma.idempotencyKey.updateMany({ where, data });
-    expect((await create("f")).status).toBe(201);
   });
 });

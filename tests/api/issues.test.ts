@@ -106,10 +106,10 @@ describe("delete", () => {
     const issue = await create({ label_ids: [ours.labels[0]] });
     const ids = { tenantId: tenant.id, issueId: issue.id };
     await prisma.comment.create({ data: { ...ids, userId: admin.id, body: "c" } });
-    const notice = { tenantId: tenant.id, userId: admin.id, type: 1, message: "m", reason: "r" };
-    await prisma.notification
-      .create({ data: { ...notice, issueId: issue.id } as never })
-      .catch(() => undefined);
+    const notice = { tenantId: tenant.id, userId: admin.id, type: 1, message: "m" };
+    await prisma.notification.create({
+      data: { ...notice, reason: "assigned", issueId: issue.id },
+    });
     const group = await prisma.errorGroup.create({
       data: {
         tenantId: tenant.id,
@@ -124,19 +124,21 @@ describe("delete", () => {
         linkedIssueId: issue.id,
       },
     });
+    const where = { where: { issueId: issue.id } };
+    const hanging = () =>
+      Promise.all([
+        prisma.comment.count(where),
+        prisma.watch.count(where),
+        prisma.notification.count(where),
+        prisma.issueLabel.count(where),
+        prisma.activity.count(where),
+      ]);
+    expect(await hanging()).toEqual([1, 1, 1, 1, 1]);
     const answer = await admin.api.delete(`${project.path}/issues/${issue.key}`);
     expect(answer.status).toBe(204);
     expect(answer.body).toBeNull();
     expect((await admin.api.delete(`${project.path}/issues/${issue.id}`)).status).toBe(404);
-    const where = { where: { issueId: issue.id } };
-    const left = [
-      await prisma.comment.count(where),
-      await prisma.watch.count(where),
-      await prisma.notification.count(where),
-      await prisma.issueLabel.count(where),
-      await prisma.activity.count(where),
-    ];
-    expect(left).toEqual([0, 0, 0, 0, 0]);
+    expect(await hanging()).toEqual([0, 0, 0, 0, 0]);
     const after = await prisma.errorGroup.findFirst({ where: { id: group.id } });
     expect(after?.linkedIssueId).toBeNull();
     expect(after?.updatedAt.getTime()).toBeGreaterThan(group.updatedAt.getTime());

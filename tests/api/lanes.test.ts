@@ -204,15 +204,18 @@ describe("deleting a lane", () => {
     project = await tenant.project(owner);
     const [from, to] = project.lanes;
     const body = { title: "x", description: "", lane_id: from, priority: 2, type: 0 };
-    const creating = Array.from({ length: 10 }, () =>
-      owner.api.post(`${project.path}/issues`, body),
-    );
+    const create = () => owner.api.post(`${project.path}/issues`, body);
+    const creating = Array.from({ length: 10 }, create);
+    // The first is in the lane, as others may be; the rest are on their way.
+    await creating[0];
     const removing = remove(from, { fallback_lane_id: to });
-    const statuses = (await Promise.all(creating)).map(({ status }) => status);
+    const statuses = (await Promise.all([...creating, create()])).map(({ status }) => status);
     expect((await removing).status).toBe(204);
+    expect(statuses[0]).toBe(201);
     for (const status of statuses) expect([201, 422]).toContain(status);
     const created = statuses.filter((status) => status === 201).length;
     expect(await issuesInLane(to)).toHaveLength(created);
+    expect((await create()).status).toBe(422);
   });
 
   it("refuses, or takes along, an issue that an update puts there at the same time", async () => {

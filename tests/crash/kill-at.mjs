@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import fs from "node:fs";
+import http from "node:http";
+import { createRequire, syncBuiltinESMExports } from "node:module";
+
+// `node --import ./tests/crash/kill-at.mjs …`: a request with the header `x-kill-at: 7` kills its process (SIGKILL) at the
+// seventh step between its coming and its answer. A step is before something is sent to PostgreSQL or the disk, once it is
+// sent and unanswered, and once it is answered; and before and after the answer is written. The product knows nothing of it.
+
+const requests = new AsyncLocalStorage();
+
+function step(request) {
+  if (request && --request.left === 0) process.kill(process.pid, "SIGKILL");
+}
+
+/** The arguments with their callback, if there is one, behind a step. */
+function withStep(given, request) {
+  const callback = given.at(-1);
+  if (typeof callback !== "function") return given;
+  const behind = function (...answer) {
+    step(request);
+    return callback.apply(this, answer);
+  };
+  return [...given.slice(0, -1), behind];
+}
+
+/** A function that sends something, with its steps. */
+function stepped(send) {
+  return function (...given) {
+    const request = requests.getStore();
+    if (!request) return send.apply(this, given);
+    step(request);
+    const sent = send.apply(this, withStep(given, request));
+    step(request);
+    if (typeof sent?.then !== "function") return sent;
+    return sent.then(
+      (answer) => {
+        step(request);
+        return answer;
+      },
+      (error) => {
+        step(request);
+        throw error;
+      },
+    );
+  };
+}
+
+const { Client } = createRequire(import.meta.url)("pg");
+Client.prototype.query = stepped(Client.prototype.query);
+for (const name of ["open", "write", "writev", "fsync", "close"]) fs[name] = stepped(fs[name]);
+for (const name of ["mkdir", "open", "rename", "rm"])
+  fs.promises[name] = stepped(fs.promises[name]);
+syncBuiltinESMExports();
+
+const { emit } = http.Server.prototype;
+http.Server.prototype.emit = function (event, ...given) {
+  const left = event === "request" ? Number(given[0].headers["x-kill-at"] ?? 0) : 0;
+  if (left === 0) return emit.call(this, event, ...given);
+  const request = { left };
+  const [, response] = given;
+  const { end } = response;
+  response.end = function (...rest) {
+    step(request);
+    const ended = end.apply(this, rest);
+    step(request);
+    return ended;
+  };
+  step(request);
+  return requests.run(request, () => emit.call(this, event, ...given));
+};

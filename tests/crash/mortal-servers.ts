@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import http from "node:http";
+import path from "node:path";
+import { build } from "esbuild";
+import { config } from "@/lib/config";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const bundle = path.join(root, "node_modules/.cache/mortal-server.js");
+
+/** As many wait ready while one is used: starting is most of a kill's time. */
+const AHEAD = 3;
+
+interface Server {
+  child: ChildProcess;
+  port: Promise<number>;
+}
+
+/** A request that its server may not survive. */
+export interface MortalRequest {
+  host: string;
+  path: string;
+  token: string;
+  key: string;
+  contentType: string;
+  body: string;
+}
+
+/** Servers of this process's database, each for one request that kills it. */
+export class MortalServers {
+  private readonly ready: Server[] = [];
+
+  static async open(): Promise<MortalServers> {
+    await build({
+      entryPoints: [path.join(root, "tests/crash/mortal-server.ts")],
+      outfile: bundle,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      packages: "external",
+      alias: { "@": root },
+    });
+    return new MortalServers();
+  }
+
+  /**
+   * Sends a request to a server that dies at a step, or once `killAt` resolves. Returns the status of its answer, or
+   * undefined where it died before that.
+   */
+  async send(
+    request: MortalRequest,
+    killAt: number | (() => Promise<unknown>),
+  ): Promise<number | undefined> {
+    while (this.ready.length <= AHEAD) this.ready.push(this.start());
+    const { child, port } = this.ready.shift() as Server;
+    const gone = once(child, "exit");
+    const isStep = typeof killAt === "number";
+    const answer = post(await port, request, isStep ? killAt : 0);
+    if (!isStep) await killAt().finally(() => child.kill("SIGKILL"));
+    const status = await answer;
+    if (status !== undefined && child.connected) child.disconnect();
+    await gone;
+    return child.signalCode === "SIGKILL" ? undefined : status;
+  }
+
+  close(): void {
+    for (const { child } of this.ready) child.kill("SIGKILL");
+  }
+
+  private start(): Server {
+    const { DATABASE_URL = "", DATA_DIR } = config();
+    const child = fork(bundle, {
+      execArgv: ["--import", path.join(root, "tests/crash/kill-at.mjs")],
+      env: { ...process.env, DATABASE_URL, DATA_DIR, LOG_LEVEL: "fatal" },
+    });
+    return { child, port: once(child, "message").then(([port]) => port as number) };
+  }
+}
+
+function post(
+  port: number,
+  { host, path: address, token, key, contentType, body }: MortalRequest,
+  killAt: number,
+): Promise<number | undefined> {
+  const headers = {
+    host,
+    authorization: `Bearer ${token}`,
+    "content-type": contentType,
+    "idempotency-key": key,
+    "x-kill-at": killAt,
+  };
+  return new Promise((resolve) => {
+    const sent = http.request({ port, path: address, method: "POST", headers }, (answer) => {
+      answer.on("error", () => resolve(undefined));
+      answer.resume().on("end", () => resolve(answer.statusCode));
+    });
+    sent.on("error", () => resolve(undefined));
+    sent.end(body);
+  });
+}
