@@ -80,6 +80,7 @@ const environment = z
     STORY_RATE_LIMIT: perMinute.default(10),
     INGEST_RATE_LIMIT: perMinute.default(6000),
     SHUTDOWN_DELAY_MS: integer(60_000).default(0),
+    MAX_CONNECTIONS_PER_ADDRESS: integer(1_000_000).default(2_500),
     METRICS_PORT: port.optional(),
     METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
     STORAGE_S3_BUCKET: z.string().optional(),

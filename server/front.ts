@@ -3,12 +3,15 @@ import { clientAddress } from "@/lib/api/client-address";
 import { log } from "@/lib/api/log";
 import type { RequestFacts } from "@/lib/observability/request-facts";
 import type { MakePageHeaders } from "./page-headers";
+import { type BodyBudget, type FindBudget, UNREAD, UNVOUCHED } from "./body-budgets";
+import { holdToBudget } from "./hold-to-budget";
 import { observeRequest } from "./observe";
 import { admitTrouble } from "./page-trouble";
 import { requestId } from "./request-id";
 import type { CallRoute } from "./route-handlers";
 import { readTarget, type Target } from "./request-target";
 import type { MatchRoute } from "./route-table";
+import { sendJson } from "./send-json";
 
 /** Answers a request: Next's own handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -22,13 +25,14 @@ const pageMethods = ["GET", "HEAD", "POST"];
  */
 export function makeFront(options: {
   match: MatchRoute;
+  findBudget: FindBudget;
   /** Answers what matches a route; without it Next does. */
   callRoute: CallRoute | undefined;
   handle: Handler;
   trustProxy: boolean;
   pageHeaders: MakePageHeaders;
 }): (request: IncomingMessage, response: ServerResponse) => void {
-  const { match, callRoute, handle, trustProxy, pageHeaders } = options;
+  const { match, findBudget, callRoute, handle, trustProxy, pageHeaders } = options;
   return (request, response) => {
     const id = requestId(request.headers["x-request-id"]);
     request.headers["x-request-id"] = id;
@@ -45,6 +49,8 @@ export function makeFront(options: {
     const facts: RequestFacts = { requestId: id, route: route?.pattern ?? nameOf(target) };
     observeRequest(facts, { request, response }, () => {
       const method = request.method ?? "";
+      const budget = route ? findBudget(route.pattern, request) : budgetOfPage(target, method);
+      if (!holdToBudget({ request, response }, budget)) return;
       if (target.kind === "api") {
         hideNextHeaders(request);
         // Answers hold what belongs to their caller; what may be kept says so itself.
@@ -66,12 +72,24 @@ export function makeFront(options: {
       const answered =
         route && callRoute ? callRoute(route, request, response) : handle(request, response);
       answered.catch((error: unknown) => {
+        // Refused while its body was read: the client has its answer.
+        if (response.writableEnded) return;
         log.error({ err: error, requestId: id }, "request failed outside its handler");
         if (response.headersSent) response.destroy();
         else sendJson(response, 500, "Something went wrong on the server.");
       });
     });
   };
+}
+
+function budgetOfPage({ kind }: Target, method: string): BodyBudget {
+  return kind === "page" && method === "POST" ? UNVOUCHED : UNREAD;
+}
+
+/** The methods of a request target; undefined where there is nothing. */
+export function methodsOf(match: MatchRoute, target: string): string[] | undefined {
+  const { kind, pathname } = readTarget(target);
+  return kind === "api" ? match(pathname)?.methods : pageMethods;
 }
 
 /** What an address without a route of the API is called in metrics and logs. */
@@ -116,13 +134,4 @@ function first(header: string | string[] | undefined): string | undefined {
 function refuseMethod(response: ServerResponse, method: string, allowed: string[]): void {
   response.setHeader("Allow", allowed.join(", "));
   sendJson(response, 405, `${method} is not possible here.`);
-}
-
-/** An error answer (decisions.md §1.3). */
-export function sendJson(response: ServerResponse, status: number, message: string): void {
-  const body = JSON.stringify({ message });
-  response.statusCode = status;
-  response.setHeader("Content-Type", "application/json");
-  response.setHeader("Content-Length", Buffer.byteLength(body));
-  response.end(body);
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/api/log";
 import { config } from "@/lib/config";
@@ -7,11 +8,15 @@ import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { answerMetrics } from "@/lib/observability/answer-metrics";
 import { OperatorError } from "@/lib/operator-error";
-import { sendJson } from "./front";
+import { bodyBudgets } from "./body-budgets";
+import { openEdge } from "./edge";
+import { holdToBudget } from "./hold-to-budget";
 import { drain, listen } from "./listen";
 import { observeRequest } from "./observe";
 import { observeProcess } from "./observe-process";
 import { requestId } from "./request-id";
+import { scanRoutes } from "./route-table";
+import { sendJson } from "./send-json";
 import { onShutdown } from "./shutdown";
 import { REQUEST_METHODS, sendResponse, toRequest } from "./web-request";
 
@@ -32,9 +37,9 @@ const ROUTES: [RegExp, string][] = [
   [/^\/api\/metrics$/, "/api/metrics"],
 ];
 
-function routeOf(request: IncomingMessage): string {
-  const [path = ""] = request.url?.split("?", 1) ?? [];
-  return ROUTES.find(([pattern]) => pattern.test(path))?.[1] ?? "unknown";
+function routeOf(target: string): string {
+  const [pathname = ""] = target.split("?", 1);
+  return ROUTES.find(([pattern]) => pattern.test(pathname))?.[1] ?? "unknown";
 }
 
 async function handle(
@@ -64,7 +69,8 @@ async function handle(
 Object.assign(process.env, { NODE_ENV: "production" });
 const shutdown = onShutdown();
 try {
-  const { PORT, BIND_ADDRESS, SHUTDOWN_DELAY_MS } = config();
+  const { PORT, BIND_ADDRESS, SHUTDOWN_DELAY_MS, TRUST_PROXY, MAX_CONNECTIONS_PER_ADDRESS } =
+    config();
   await observeProcess("lanework-ingest", shutdown);
   const database = await openDatabase();
   shutdown.add(database.release);
@@ -73,18 +79,27 @@ try {
   const { ingestAnswer } = await import("@/lib/ingest/answer");
   const { flushRefused } = await import("@/lib/ingest/count-refused");
   const { answerReady } = await import("@/lib/observability/answer-ready");
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+  const findBudget = bodyBudgets(scanRoutes(path.resolve("app")));
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const id = requestId(request.headers["x-request-id"]);
     request.headers["x-request-id"] = id;
     response.setHeader("X-Request-Id", id);
-    const facts = { requestId: id, route: routeOf(request) };
+    const facts = { requestId: id, route: routeOf(request.url ?? "") };
     observeRequest(facts, { request, response }, () => {
+      if (!holdToBudget({ request, response }, findBudget(facts.route, request))) return;
       handle({ answer: ingestAnswer, answerReady }, request, response).catch((error: unknown) => {
+        // Refused while its body was read: the client has its answer.
+        if (response.writableEnded) return;
         log.error({ err: error }, "ingestion");
         if (response.headersSent) response.destroy();
         else sendJson(response, 500, "Something went wrong on the server.");
       });
     });
+  };
+  const server = openEdge({
+    handle: respond,
+    methodsOf: (target) => (routeOf(target) === "unknown" ? undefined : ["POST"]),
+    connectionsPerAddress: TRUST_PROXY === "1" ? undefined : MAX_CONNECTIONS_PER_ADDRESS,
   });
   await listen(server, PORT, BIND_ADDRESS);
   shutdown.add(flushRefused);

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { Server } from "node:http";
 import { OperatorError } from "@/lib/operator-error";
 import type { Handler } from "./front";
-import type { Upgrade } from "./upgrades";
+import type { TakeOver } from "./upgrades";
 
 /** Prepares Next: the build in `.next`, or in development its compiler, which has its own WebSockets. */
 export async function prepareNext(options: {
   dev: boolean;
   port: number;
-}): Promise<{ handle: Handler; reloading: Upgrade | undefined; close: () => Promise<void> }> {
+}): Promise<{ handle: Handler; reloading: TakeOver | undefined; close: () => Promise<void> }> {
   const { dev, port } = options;
   if (!dev && !existsSync(".next/BUILD_ID")) {
     throw new OperatorError("There is no build yet: run npm run build first.");
@@ -19,7 +19,7 @@ export async function prepareNext(options: {
   const httpServer = new Server();
   const app = next({ dev, port, hostname: "localhost", httpServer });
   await app.prepare();
-  const reloading: Upgrade = (...upgrade) => httpServer.emit("upgrade", ...upgrade);
+  const reloading: TakeOver = (...upgrade) => httpServer.emit("upgrade", ...upgrade);
   return {
     handle: app.getRequestHandler(),
     reloading: dev ? reloading : undefined,

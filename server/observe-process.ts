@@ -1,11 +1,16 @@
-import { createServer } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { log } from "@/lib/api/log";
 import { config } from "@/lib/config";
 import { answerMetrics } from "@/lib/observability/answer-metrics";
-import { sendJson } from "./front";
+import { UNREAD } from "./body-budgets";
+import { openEdge } from "./edge";
+import { holdToBudget } from "./hold-to-budget";
 import { drain, listen } from "./listen";
+import { requestId } from "./request-id";
+import { sendJson } from "./send-json";
 import type { onShutdown } from "./shutdown";
+import type { Exchange } from "./sockets";
 import { sendResponse } from "./web-request";
 
 /** Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says; the library is not even loaded without it. Answers how to end. */
@@ -24,29 +29,36 @@ export async function observeProcess(
   shutdown.add(await beginTraces(service));
 }
 
-/** Answers /api/metrics and /api/health/live on METRICS_PORT, for a process that serves nothing else; answers the port. */
+async function answerPath(request: IncomingMessage): Promise<Response | undefined> {
+  const [path] = request.url?.split("?", 1) ?? [];
+  if (path === "/api/health/live") return Response.json({ status: "ok", checks: {} });
+  if (path === "/api/metrics") return answerMetrics(request.headers.authorization ?? null);
+  return undefined;
+}
+
+async function respond(exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  response.setHeader("X-Request-Id", requestId(request.headers["x-request-id"]));
+  if (!holdToBudget(exchange, UNREAD)) return;
+  const found = await answerPath(request);
+  if (found) await sendResponse(found, response);
+  else sendJson(response, 404, "There is nothing at this address.");
+}
+
+/** Serves /api/metrics and /api/health/live on METRICS_PORT, for a process that serves nothing else; returns the port. */
 export async function serveMetrics(
   shutdown: ReturnType<typeof onShutdown>,
 ): Promise<number | undefined> {
   const { METRICS_PORT, BIND_ADDRESS } = config();
   if (METRICS_PORT === undefined) return undefined;
-  const server = createServer((request, response) => {
-    const answer = async (): Promise<Response | undefined> => {
-      const [path] = request.url?.split("?", 1) ?? [];
-      if (path === "/api/health/live") return Response.json({ status: "ok", checks: {} });
-      if (path === "/api/metrics") return answerMetrics(request.headers.authorization ?? null);
-      return undefined;
-    };
-    answer()
-      .then((found) =>
-        found
-          ? sendResponse(found, response)
-          : sendJson(response, 404, "There is nothing at this address."),
-      )
-      .catch((error: unknown) => {
+  const server = openEdge({
+    handle: (request, response) => {
+      respond({ request, response }).catch((error: unknown) => {
         log.error({ err: error }, "metrics");
         response.destroy();
       });
+    },
+    methodsOf: () => undefined,
   });
   await listen(server, METRICS_PORT, BIND_ADDRESS);
   shutdown.add(() => drain(server));

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,12 +8,15 @@ import { openDatabase } from "@/lib/db/open-database";
 import { metrics } from "@/lib/observability/metrics";
 import { OperatorError } from "@/lib/operator-error";
 import { realtimeApp, remoteSockets } from "@/lib/realtime/settings";
-import { answerBadRequests } from "./bad-request";
-import { makeFront } from "./front";
+import { bodyBudgets, SIGNED } from "./body-budgets";
+import { openEdge } from "./edge";
+import { makeFront, methodsOf } from "./front";
+import { holdToBudget } from "./hold-to-budget";
 import { checkPort, drain, listen } from "./listen";
 import { prepareNext } from "./next-app";
 import { observeProcess } from "./observe-process";
 import { pageHeaders } from "./page-headers";
+import { LIMITS } from "./realtime/limits";
 import { startRealtime } from "./realtime/start";
 import { callBuiltRoutes } from "./route-handlers";
 import { liveMatcher, matcher, scanRoutes } from "./route-table";
@@ -49,7 +51,16 @@ async function start(
   { dev, database: given }: ServeOptions,
   shutdown: ReturnType<typeof onShutdown>,
 ): Promise<string> {
-  const { PORT, BIND_ADDRESS, TRUST_PROXY, WORKER, SHUTDOWN_DELAY_MS } = config();
+  const {
+    PORT,
+    BIND_ADDRESS,
+    TRUST_PROXY,
+    WORKER,
+    SHUTDOWN_DELAY_MS,
+    MAX_CONNECTIONS_PER_ADDRESS,
+  } = config();
+  const routes = scanRoutes(path.resolve("app"));
+  const findBudget = bodyBudgets(routes);
   await observeProcess("lanework", shutdown);
   await checkPort(PORT, BIND_ADDRESS);
 
@@ -58,32 +69,30 @@ async function start(
   await applyMigrations(database.url);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
 
-  const server = createServer({
-    requireHostHeader: false,
-    keepAliveTimeout: 65_000,
-    // An import may have 256 MiB to send over a slow line; its headers still have to come at once.
-    requestTimeout: 30 * 60_000,
-  });
   const { handle, reloading, close } = await prepareNext({ dev, port: PORT });
   shutdown.add(close);
-  const match = dev ? liveMatcher(path.resolve("app")) : matcher(scanRoutes(path.resolve("app")));
-  answerBadRequests(server, match);
+  const match = dev ? liveMatcher(path.resolve("app")) : matcher(routes);
   const app = realtimeApp();
-  const realtime = app.isEmbedded ? startRealtime({ app, databaseUrl: database.url }) : undefined;
-  if (realtime) metrics().realtime.count = realtime.count;
-  routeUpgrades(server, { realtime: realtime?.upgrade, reloading });
   const trustProxy = TRUST_PROXY === "1";
+  const limits = { ...LIMITS, connectionsPerAddress: MAX_CONNECTIONS_PER_ADDRESS };
+  const realtime = app.isEmbedded
+    ? startRealtime({ app, databaseUrl: database.url, limits, trustProxy })
+    : undefined;
+  if (realtime) metrics().realtime.count = realtime.count;
   const callRoute = dev ? undefined : callBuiltRoutes(path.resolve(".next"));
   const front = makeFront({
-    match,
-    callRoute,
-    handle,
-    trustProxy,
+    ...{ match, findBudget, callRoute, handle, trustProxy },
     pageHeaders: pageHeaders(dev, remoteSockets()),
   });
-  server.on("request", (request, response) => {
-    if (realtime && request.url?.startsWith("/apps/")) realtime.handle(request, response);
-    else front(request, response);
+  const server = openEdge({
+    handle: (request, response) => {
+      if (!realtime || !request.url?.startsWith("/apps/")) front(request, response);
+      else if (holdToBudget({ request, response }, SIGNED)) realtime.handle(request, response);
+    },
+    methodsOf: (target) => methodsOf(match, target),
+    upgrade: routeUpgrades({ realtime: realtime?.upgrade, reloading }),
+    // Behind a proxy all connections are the proxy's.
+    connectionsPerAddress: trustProxy ? undefined : MAX_CONNECTIONS_PER_ADDRESS,
   });
 
   await listen(server, PORT, BIND_ADDRESS);

@@ -131,6 +131,11 @@ async function sendBody(reader: Reader, answer: Response, response: ServerRespon
  * half an answer would be taken for a whole one otherwise.
  */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
+  // Refused while its body was read, or gone.
+  if (response.writableEnded || response.destroyed) {
+    await answer.body?.cancel().catch(() => undefined);
+    return;
+  }
   if (answer.body === null || response.req.method === "HEAD") {
     sendHead(answer, response);
     response.end();

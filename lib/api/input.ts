@@ -1,8 +1,7 @@
 import type { z } from "zod";
+import { JSON_LIMIT } from "./body-limits";
 import { BadRequest, Invalid, PayloadTooLarge } from "./errors";
 import { spooledBody } from "./spooled-bodies";
-
-const BODY_LIMIT = 1024 * 1024;
 
 /** So many fields are named, each with so much of its name, which may be the caller's: an answer stays small. */
 const FIELDS = 100;
@@ -31,14 +30,14 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
 /** The bytes of a body; ends before more than the limit are held. */
 async function readBytes(request: Request): Promise<Buffer> {
   const tooLarge = new PayloadTooLarge("1 MiB");
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) throw tooLarge;
+  if (Number(request.headers.get("content-length") ?? 0) > JSON_LIMIT) throw tooLarge;
   const body = spooledBody(request) ?? request.body ?? [];
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > BODY_LIMIT) throw tooLarge;
+      if (size > JSON_LIMIT) throw tooLarge;
       chunks.push(chunk);
     }
   } catch (error) {

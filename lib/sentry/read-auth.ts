@@ -3,11 +3,11 @@
  * `?sentry_key=…`, else of `Authorization: Sentry sentry_key=…` (or `DSN https://<key>@…`). Null where there is none:
  * an envelope may say it itself, and `keyOfDsn` reads that.
  */
-export function readPublicKey(request: Request): string | null {
-  const { headers } = request;
+export function readPublicKey(head: { headers: Pick<Headers, "get">; url: string }): string | null {
+  const { headers, url } = head;
   return (
     keyOfScheme(headers.get("x-sentry-auth")) ??
-    known(new URL(request.url).searchParams.get("sentry_key")) ??
+    known(new URL(url, "http://localhost").searchParams.get("sentry_key")) ??
     keyOfScheme(headers.get("authorization"))
   );
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ChannelEvent, Hub } from "./hub";
 import type { Limits } from "./limits";
 import { isPresence } from "./protocol";
-import { type Keys, refuseRequest } from "./signature";
+import { type Keys, refuseBody, refuseRequest } from "./signature";
 
 /** Bytes of a request: ten events of 10 kB, and their names. */
 const BODY = 256 * 1024;
@@ -101,9 +101,11 @@ export class RestApi {
     const method = request.method ?? "";
     const [, appId, rest = ""] = /^\/apps\/([^/]+)(\/.*)$/.exec(path) ?? [];
     if (appId !== this.appId) throw new Refusal(404, "There is no app with this id.");
+    const stranger = refuseRequest(this.keys, { method, path, query });
+    if (stranger !== undefined) throw new Refusal(401, `${stranger}.`);
     const body = await readBody(request);
-    const refusal = refuseRequest(this.keys, { method, path, query, body });
-    if (refusal !== undefined) throw new Refusal(401, `${refusal}.`);
+    const other = refuseBody(query, body);
+    if (other !== undefined) throw new Refusal(401, `${other}.`);
     if (method === "POST" && rest === "/events") return this.#publish([readObject(body)]);
     if (method === "POST" && rest === "/batch_events") return this.#publishBatch(readObject(body));
     if (method === "GET" && rest === "/channels") return this.#listChannels(query);

@@ -9,12 +9,11 @@ export interface Keys {
 /** Seconds that a signed request stays good for, on either side of now. */
 const WINDOW = 600;
 
-/** A signed request of the HTTP API. */
-export interface SignedRequest {
+/** The head of a signed request of the HTTP API. */
+interface SignedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
-  body: Buffer;
 }
 
 function sign(secret: string, text: string): string {
@@ -42,10 +41,10 @@ export interface SignedSubscription {
   channelData: string | undefined;
 }
 
-/** Why a request of the HTTP API is not believed, or undefined. */
+/** Why a request of the HTTP API is not believed, or undefined. Its signature covers the hash of its body. */
 export function refuseRequest(
   { key, secret }: Keys,
-  { method, path, query, body }: SignedRequest,
+  { method, path, query }: SignedRequest,
 ): string | undefined {
   if (query.get("auth_key") !== key) return "Unknown auth_key";
   if (query.get("auth_version") !== "1.0") return "Unknown auth_version";
@@ -60,7 +59,11 @@ export function refuseRequest(
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const text = [method, path, sorted.map(([name, value]) => `${name}=${value}`).join("&")];
   const given = query.get("auth_signature") ?? "";
-  if (!isEqual(given, sign(secret, text.join("\n")))) return "Invalid auth_signature";
+  return isEqual(given, sign(secret, text.join("\n"))) ? undefined : "Invalid auth_signature";
+}
+
+/** Why a body is not the one that was signed, or undefined. */
+export function refuseBody(query: URLSearchParams, body: Buffer): string | undefined {
   if (body.length === 0 && !query.has("body_md5")) return undefined;
   const md5 = createHash("md5").update(body).digest("hex");
   return isEqual(query.get("body_md5") ?? "", md5) ? undefined : "Invalid body_md5";

@@ -3,6 +3,7 @@ import { createServer, get, type IncomingHttpHeaders, type Server } from "node:h
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { metrics } from "@/lib/observability/metrics";
+import { UNREAD } from "@/server/body-budgets";
 import { type Handler, makeFront } from "@/server/front";
 import { drain } from "@/server/listen";
 import { pageHeaders } from "@/server/page-headers";
@@ -16,9 +17,11 @@ afterEach(() => server?.close());
 
 async function start(handle: Handler, trustProxy = false): Promise<number> {
   server = createServer({ requireHostHeader: false });
+  const findBudget = () => UNREAD;
+  const callRoute = undefined;
   server.on(
     "request",
-    makeFront({ match, callRoute: undefined, handle, trustProxy, pageHeaders: makeHeaders }),
+    makeFront({ match, findBudget, callRoute, handle, trustProxy, pageHeaders: makeHeaders }),
   );
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;

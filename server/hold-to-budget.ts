@@ -1,0 +1,81 @@
+import type { IncomingMessage } from "node:http";
+import type { BodyBudget } from "./body-budgets";
+import { type Exchange, OwnedSocket } from "./sockets";
+
+/** How much of a body that nobody reads is discarded before the connection is broken off, and for how long. */
+const DISCARDED = { bytes: 32 * 1024 * 1024, seconds: 15 };
+
+/**
+ * Holds the body of a request to its budget, whoever reads it: 413 for too many bytes, 408 for too much time, and then the
+ * connection closes. Of a caller who has to be known, only the handler says 413, in its turn (decisions.md §1.5). Returns
+ * false when the request is refused already, unread.
+ */
+export function holdToBudget(
+  exchange: Exchange,
+  budget: BodyBudget,
+  discarded: typeof DISCARDED = DISCARDED,
+): boolean {
+  const { request, response } = exchange;
+  const { socket } = request;
+  if (!hasBody(request)) return true;
+  const owner = OwnedSocket.of(socket);
+  const isOpen = budget.from === "anyone";
+  const tooLarge = `The request body is larger than ${sizeText(budget.bytes)}.`;
+  if (isOpen && Number(request.headers["content-length"] ?? 0) > budget.bytes) {
+    owner.refuse(exchange, 413, tooLarge);
+    return false;
+  }
+  let maxBytes = isOpen ? budget.bytes : budget.bytes + discarded.bytes;
+  let isRefused = false;
+  let received = 0;
+  let begunAt = performance.now();
+  let timer = setTimeout(checkTime, budget.seconds * 1000);
+
+  function refuse(status: number, message: string): void {
+    clearTimeout(timer);
+    isRefused = true;
+    owner.refuse(exchange, status, message);
+  }
+  function checkTime(): void {
+    const now = performance.now();
+    // Full: it waits for the reader, and the client is not to blame.
+    if (request.readableLength >= request.readableHighWaterMark) begunAt = now;
+    const earned = budget.bytesPerSecond === undefined ? 0 : received / budget.bytesPerSecond;
+    const left = begunAt + (budget.seconds + earned) * 1000 - now;
+    if (left > 0) timer = setTimeout(checkTime, left);
+    else refuse(408, "The request body took too long to arrive.");
+  }
+  // Node's parser calls it with each piece, and with null at the end.
+  const push = request.push.bind(request);
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    if (chunk === null) {
+      clearTimeout(timer);
+      // Cut off, it must not look whole.
+      return isRefused || push(null);
+    }
+    received += chunk.byteLength;
+    if (received > maxBytes) {
+      if (isRefused || response.writableEnded) socket.destroy();
+      else refuse(413, tooLarge);
+      maxBytes = received + discarded.bytes;
+    }
+    return isRefused || push(chunk, encoding);
+  };
+  response.once("close", () => {
+    clearTimeout(timer);
+    if (request.complete || isRefused || socket.destroyed) return;
+    maxBytes = received + discarded.bytes;
+    timer = setTimeout(() => socket.destroy(), discarded.seconds * 1000);
+  });
+  return true;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  if (headers["transfer-encoding"] !== undefined) return true;
+  return headers["content-length"] !== undefined && headers["content-length"] !== "0";
+}
+
+function sizeText(bytes: number): string {
+  const kib = bytes / 1024;
+  return kib < 1024 ? `${kib} KiB` : `${kib / 1024} MiB`;
+}

@@ -1,0 +1,10 @@
+import type { ServerResponse } from "node:http";
+
+/** Sends an error in JSON (decisions.md §1.3). */
+export function sendJson(response: ServerResponse, status: number, message: string): void {
+  const body = JSON.stringify({ message });
+  response.statusCode = status;
+  response.setHeader("Content-Type", "application/json");
+  response.setHeader("Content-Length", Buffer.byteLength(body));
+  response.end(body);
+}

@@ -1,0 +1,144 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { requestId } from "./request-id";
+import { sendJson } from "./send-json";
+
+/** What a connection may cost, in milliseconds. */
+export const SOCKET_LIMITS = {
+  /** For the head of a request, from its first byte; for the first one, from the connection on. */
+  head: 20_000,
+  /** How often heads are checked. */
+  check: 2_000,
+  /** Between two requests. A proxy keeps its connections for a minute or less. */
+  keepAlive: 65_000,
+  /** For a client to take some of what is sent to it. */
+  stall: 60_000,
+  /** For a client to read why the connection closes, and to close its own side. */
+  linger: 2_000,
+};
+
+export type SocketLimits = typeof SOCKET_LIMITS;
+
+/** A request and its response. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** What is said outside any exchange. */
+interface Refusal {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+}
+
+const owned = new WeakMap<Duplex, OwnedSocket>();
+
+/**
+ * Owns a raw socket from connection to destruction: an error is never an exception, and whatever closes it ends by
+ * destroying it.
+ */
+export class OwnedSocket {
+  readonly #pending = new Set<Exchange>();
+  #refusal: Refusal | undefined;
+  #isClosing = false;
+
+  private constructor(
+    readonly socket: Duplex,
+    private readonly limits: SocketLimits,
+  ) {
+    // Node removes its own listener when it hands a socket over, as for CONNECT.
+    socket.on("error", () => socket.destroy());
+    if (!(socket instanceof Socket)) return;
+    // Destroyed with a part of the request unread, it would be reset, which could overtake the response.
+    const destroySoon = socket.destroySoon.bind(socket);
+    socket.destroySoon = () => {
+      if (this.arriving) this.close();
+      else destroySoon();
+    };
+  }
+
+  /** The owner of a socket, which has one for its whole life. */
+  static of(socket: Duplex, limits: SocketLimits = SOCKET_LIMITS): OwnedSocket {
+    let owner = owned.get(socket);
+    if (!owner) owned.set(socket, (owner = new OwnedSocket(socket, limits)));
+    return owner;
+  }
+
+  static has(socket: Duplex): boolean {
+    return owned.has(socket);
+  }
+
+  /** True once nothing more that arrives is processed. */
+  get isClosing(): boolean {
+    return this.#isClosing || this.#refusal !== undefined || this.socket.destroyed;
+  }
+
+  /** True while a response is due. */
+  get isBusy(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** The request that is still arriving, if any. */
+  get arriving(): Exchange | undefined {
+    return [...this.#pending].find(({ request }) => !request.complete);
+  }
+
+  begin(exchange: Exchange): void {
+    this.#pending.add(exchange);
+    exchange.response.once("close", () => {
+      this.#pending.delete(exchange);
+      if (this.#refusal && !this.isBusy) this.#say(this.#refusal);
+    });
+  }
+
+  /** Answers what is no request, after the responses that are due, and closes. */
+  reject(refusal: Refusal): void {
+    if (this.isClosing) return;
+    this.#refusal = refusal;
+    if (!this.isBusy) this.#say(refusal);
+  }
+
+  /** Ends an exchange with an error while its request is still arriving, and closes. */
+  refuse({ request, response }: Exchange, status: number, message: string): void {
+    if (this.isClosing) return;
+    this.#isClosing = true;
+    // With its response gone Node forgets the request, and whoever reads its body would wait for ever.
+    this.socket.once("close", () => request.destroy());
+    if (response.headersSent) {
+      this.socket.destroy();
+      return;
+    }
+    response.setHeader("Connection", "close");
+    sendJson(response, status, message);
+  }
+
+  /** Ends our side, discards what still arrives, and destroys the socket when the client's time is over. */
+  close(): void {
+    const { socket } = this;
+    this.#isClosing = true;
+    const timer = setTimeout(() => socket.destroy(), this.limits.linger);
+    socket.once("close", () => clearTimeout(timer));
+    socket.end();
+    socket.resume();
+  }
+
+  #say({ status, message, headers = {} }: Refusal): void {
+    const { socket } = this;
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const body = JSON.stringify({ message });
+    const lines = Object.entries({
+      ...headers,
+      "X-Request-Id": requestId(undefined),
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      Connection: "close",
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+    this.close();
+  }
+}
