@@ -1,6 +1,7 @@
 import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
+import { lockTenant } from "@/lib/tenants/lock-tenant";
 import type { AccessRequestBody, OwnAccessRequest } from "./schema";
 import { ownRequestColumns } from "./serialize";
 import { tellAdmins } from "./tell-admins";
@@ -18,7 +19,7 @@ async function checkProject(
 }
 
 /**
- * Puts a request of the caller's on the list that admins see, and mails them. There is one open request for a person, project and
+ * Puts a request of the caller's on the list that admins see, and tells them by mail. There is one open request for a person, project and
  * operation: asking again answers it as it stands, with `isNew` false. The project may be out of the caller's reach,
  * for that is what is asked; Invalid on `project_id` where the workspace has none such.
  */
@@ -29,6 +30,8 @@ export function createAccessRequest(
   const { tenantId, actor } = tenant;
   const projectId = project_id ?? null;
   return transaction(async (tx) => {
+    // Before the person, as everywhere: what admins were told last is looked at one after the other.
+    await lockTenant(tenant, tx);
     // The person's row, so that of two at once the second finds the first.
     await rows(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,

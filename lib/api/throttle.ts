@@ -94,6 +94,8 @@ export async function underThrottle<R extends Response>(
     return response;
   } catch (error) {
     if (!(error instanceof ApiError)) throw new Headed(error, throttleHeaders(state));
+    // Another throttle has said where it stands.
+    if (error.status === 429) throw error;
     const isFree = OF_THE_BODY.has(error.status);
     if (isFree) await counter.reward(subject, 1);
     const remaining = state.remaining + (isFree ? 1 : 0);

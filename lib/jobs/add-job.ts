@@ -27,6 +27,21 @@ export function jobsOf(task: Task, payloads: Prisma.Sql): Prisma.Sql {
     ) all_jobs, graphile_worker.add_jobs(specs)`;
 }
 
+/** Asks for a digest of access requests in so many minutes; one that waits already comes at its own time. */
+export async function addDigestJob(
+  tenantId: number,
+  minutes: number,
+  tx: Transaction,
+): Promise<void> {
+  await rows(
+    Prisma.sql`
+      SELECT id::text FROM graphile_worker.add_job('access-digest', json_build_object('tenant_id', ${tenantId}::int),
+        run_at => now() + make_interval(mins => ${minutes}::int), job_key => 'access-digest:' || ${tenantId}::int,
+        job_key_mode => 'preserve_run_at', max_attempts => ${MAX_ATTEMPTS["access-digest"]}::int)`,
+    tx,
+  );
+}
+
 /** Asks for a relay, when there is anything to relay and none is waiting; one under way may have missed it. */
 export async function addRelayJob(): Promise<void> {
   await rows(Prisma.sql`

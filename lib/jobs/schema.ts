@@ -9,6 +9,7 @@ export const TASKS = [
   "index-issues",
   "deliver-webhook",
   "import-issues",
+  "access-digest",
 ] as const;
 export type Task = (typeof TASKS)[number];
 
@@ -28,6 +29,7 @@ export const MAX_ATTEMPTS = {
   "deliver-webhook": 10,
   // It goes on where it broke off; an hour and a half.
   "import-issues": 8,
+  "access-digest": 10,
 } as const satisfies Record<Task, number>;
 
 /** One message to channels: the shape that lib/realtime/publish.ts takes. */
@@ -69,6 +71,9 @@ export const importKey = z.strictObject({
 
 /** A project whose issues are to be indexed, for finding their like. */
 export const indexKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });
+
+/** A workspace whose admins are told of the requests for access that are open. */
+export const digestKey = z.strictObject({ tenant_id: z.int() });
 
 /** A job that was tried in vain and is left alone until somebody asks for it again. */
 export interface DeadJob {

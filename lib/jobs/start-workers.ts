@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { mailDigest } from "@/lib/access-requests/tell-admins";
 import { config } from "@/lib/config";
 import { Prisma, rows } from "@/lib/db/query";
 import { indexEverything } from "@/lib/duplicates/index-issues";
@@ -26,6 +27,7 @@ import { keepPruning } from "./keep-pruning";
 import {
   broadcastPayload,
   deliveryKey,
+  digestKey,
   importKey,
   indexKey,
   mailKey,
@@ -81,6 +83,8 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
         attempt(job.id, () => publish(broadcastPayload.parse(payload).messages)),
       regression: (payload, { job }) =>
         attempt(job.id, () => answerRegression(regressionKey.parse(payload))),
+      "access-digest": (payload, { job }) =>
+        attempt(job.id, () => mailDigest(digestKey.parse(payload).tenant_id)),
       "index-issues": (payload, { job }) =>
         attempt(job.id, () => {
           const { tenant_id, project_id } = indexKey.parse(payload);

@@ -55,6 +55,8 @@ export interface AccountMailWords {
     note: string;
     link: string;
   };
+  /** Tells an admin who asks for more than they may do: `total` requests, the newest of them in a line each. */
+  "access-requests": Greeted & { total: number; wanted: string[]; link: string };
   /** Tells an admin that a webhook was switched off: nothing arrives at its host any more. */
   "webhook-disabled": Greeted & { webhook: string; host: string; reason: string; link: string };
   /** Shows somebody that mails reach them. */

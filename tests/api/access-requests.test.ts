@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { accessRequestResource, ownAccessRequestResource } from "@/lib/access-requests/schema";
+import { mailDigest } from "@/lib/access-requests/tell-admins";
 import { prisma } from "@/lib/db/client";
+import { Prisma, rows } from "@/lib/db/query";
 import { mailsTo } from "../support/mails";
 import { TestTenant, type TestUser } from "../support/tenant";
 
@@ -13,6 +15,13 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
   admin = await tenant.user({ role: "admin" });
 });
+
+/** The digests that wait, and how long they do. */
+function digestJobs(tenantId: number) {
+  return rows<{ inMinutes: number }>(Prisma.sql`
+    SELECT round(extract(epoch FROM run_at - now()) / 60)::int AS "inMinutes" FROM graphile_worker._private_jobs
+    WHERE key = 'access-digest:' || ${tenantId}::int`);
+}
 
 async function ask(user: TestUser, body: object, status = 201) {
   const answer = await user.api.post(path, body);
@@ -31,7 +40,9 @@ const auditOf = (subjectType: string, subjectId: number) =>
   prisma.auditEntry.findMany({ where: { tenantId: tenant.id, subjectType, subjectId } });
 
 describe("asking for access", () => {
-  it("mails every active admin once, with what is asked, by whom and where to answer", async () => {
+  it("mails every active admin of the first, with what is asked, by whom and where to answer; of others in a digest", async () => {
+    const tenant = await TestTenant.make();
+    const admin = await tenant.user({ role: "admin" });
     const [user, colleague] = [await tenant.user(), await tenant.user({ role: "admin" })];
     const project = await tenant.project(admin);
     const body = { project_id: project.id, operation: "projects.read", note: "For the audit." };
@@ -45,13 +56,51 @@ describe("asking for access", () => {
       );
       expect(mails.map(({ subject }) => subject)).toEqual([
         `Test Person asks for access to ${name}`,
-        "Test Person asks for Roles: Update",
       ]);
       expect(mails[0]?.text).toContain("For the audit.");
       expect(mails[0]?.link).toMatch(/\/settings\/access-requests$/);
     }
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);
-    await prisma.accessRequest.deleteMany({ where: { tenantId: tenant.id } });
+    for (let i = 0; i < 5; i++) await ask(await tenant.user(), { operation: "roles.read" });
+    expect(await digestJobs(tenant.id)).toEqual([{ inMinutes: 15 }]);
+    await mailDigest(tenant.id);
+    const digests = (await mailsTo(tenant.id, colleague.email)).slice(1);
+    expect(digests.map(({ subject }) => subject)).toEqual([
+      `7 open access requests in ${tenant.slug}`,
+    ]);
+    expect(digests[0]?.text).toContain(`Test Person asks for access to ${name}.`);
+    expect(digests[0]?.link).toMatch(/\/settings\/access-requests$/);
+    const listed = (await admin.api.get(path)).body as { id: number }[];
+    for (const { id } of listed) await admin.api.delete(`${path}/${id}`);
+    await mailDigest(tenant.id);
+    expect(await mailsTo(tenant.id, colleague.email)).toHaveLength(2);
+  });
+
+  it("mails once of two that come first at once", async () => {
+    const tenant = await TestTenant.make();
+    const admin = await tenant.user({ role: "admin" });
+    const users = await Promise.all([1, 2, 3].map(() => tenant.user()));
+    await Promise.all(users.map((user) => ask(user, { operation: "roles.read" })));
+    expect(await mailsTo(tenant.id, admin.email)).toHaveLength(1);
+    expect(await digestJobs(tenant.id)).toHaveLength(1);
+  });
+
+  it("429 for the eleventh of a person in an hour, not for what is refused for its body, nor for others", async () => {
+    const user = await tenant.user();
+    const send = (operation: string) => user.api.post(path, { operation });
+    for (let left = 9; left >= 0; left--) {
+      expect((await send("issues.fly")).status).toBe(422);
+      const { status, headers } = await send("roles.read");
+      expect(status).toBe(left === 9 ? 201 : 200);
+      expect([headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")]).toEqual([
+        "10",
+        String(left),
+      ]);
+    }
+    const { status, headers } = await send("roles.read");
+    expect([status, headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(3500);
+    await ask(await tenant.user(), { operation: "roles.read" });
   });
 
   it("puts one open request on the admins' list, however often it is asked, also at once", async () => {

@@ -1,6 +1,7 @@
 import { createAccessRequest } from "@/lib/access-requests/create-access-request";
 import { listAccessRequests } from "@/lib/access-requests/queries";
 import { accessRequestBody, accessRequestQuery } from "@/lib/access-requests/schema";
+import { underRequestThrottle } from "@/lib/access-requests/throttle";
 import { authorizeAdmin } from "@/lib/access/authorize-admin";
 import { openTenant } from "@/lib/access/scopes";
 import { readBody, readQuery } from "@/lib/api/input";
@@ -16,7 +17,10 @@ export const GET = route(async ({ actor, request }) => {
 });
 
 export const POST = route(async ({ actor, request }) => {
-  const body = await readBody(request, accessRequestBody);
-  const made = await createAccessRequest(openTenant(actor), body);
-  return Response.json(made.request, { status: made.isNew ? 201 : 200 });
+  const tenant = openTenant(actor);
+  return underRequestThrottle(tenant, async () => {
+    const body = await readBody(request, accessRequestBody);
+    const made = await createAccessRequest(tenant, body);
+    return Response.json(made.request, { status: made.isNew ? 201 : 200 });
+  });
 });

@@ -118,6 +118,21 @@ export function accountWords({ template, words }: AccountMail): AccountWords {
         action: { label: "Grant or decline", link: words.link },
         footnote: "You get this because you are an admin of the workspace.",
       };
+    case "access-requests": {
+      const { total, wanted } = words;
+      const number = total.toLocaleString("en");
+      return {
+        subject: `${number} open access ${total === 1 ? "request" : "requests"} in ${workspace}`,
+        paragraphs: [
+          ...wanted,
+          ...(total > wanted.length
+            ? [`And ${(total - wanted.length).toLocaleString("en")} more.`]
+            : []),
+        ],
+        action: { label: "Grant or decline", link: words.link },
+        footnote: "You get this because you are an admin of the workspace.",
+      };
+    }
     case "webhook-disabled":
       return {
         subject: `The webhook ${words.webhook} was switched off`,

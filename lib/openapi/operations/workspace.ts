@@ -68,7 +68,8 @@ const accessRequests: Operation[] = [
     tag: "Access requests",
     summary: "Ask for access",
     description:
-      "`operation` is what a 403 named as `required`. Asking again answers the open request.",
+      "`operation` is what a 403 named as `required`. Asking again answers the open request. Admins get at most one mail in 15 minutes about all that is open.",
+    isThrottled: true,
     body: {
       schema: accessRequestBody,
       example: { project_id: 7, operation: "issues.update", note: "I look after the export." },
