@@ -12,6 +12,7 @@ import { NameFields, NewPasswordField } from "./person-fields";
 import { type FormValues, useAuthForm } from "./use-auth-form";
 
 const LABELS = {
+  setup_code: "Setup code",
   workspace_name: "Workspace name",
   slug: "Address",
   first_name: "First name",
@@ -21,6 +22,7 @@ const LABELS = {
 };
 
 const REQUIRED = {
+  setup_code: "setup code",
   workspace_name: "workspace's name",
   slug: "workspace's address",
   first_name: "first name",
@@ -51,11 +53,25 @@ export function SetupForm({ fixedSlug, hostSuffix }: SetupFormProps) {
   return (
     <form {...formProps} className="flex flex-col gap-4">
       <FailureSummary failure={failure} labels={LABELS} />
+      <Field
+        label={LABELS.setup_code}
+        hint="Printed by the server when it started. Look in its terminal or log."
+        error={errors["setup_code"]}
+        required
+      >
+        <Input
+          name="setup_code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX"
+          autoFocus
+        />
+      </Field>
       <Field label={LABELS.workspace_name} error={errors["workspace_name"]} required>
         <Input
           name="workspace_name"
           autoComplete="organization"
-          autoFocus
           value={name}
           onChange={(event) => setName(event.target.value)}
         />

@@ -1,4 +1,5 @@
 import { Forbidden, invalid, NotFound } from "@/lib/api/errors";
+import type { ClientAddress } from "@/lib/api/client-address";
 import { hashPassword } from "@/lib/auth/password";
 import { config } from "@/lib/config";
 import { Prisma, rows, transaction } from "@/lib/db/query";
@@ -6,6 +7,7 @@ import { type CreatedTenant, insertTenant } from "./create-tenant";
 import { countTenants } from "./find-tenant";
 import type { HostName } from "./host";
 import type { SetupBody } from "./schema";
+import { proveSetupCode } from "./setup-code";
 
 /**
  * The slug that the first workspace must have so that this host serves it, null where any will do, or undefined where
@@ -18,15 +20,21 @@ export function slugForSetup(host: HostName): string | null | undefined {
 
 /**
  * First-run setup: the installation's first workspace and its admin, active at once. Throws Forbidden (403) when there
- * is a workspace already (of two at once, one wins), NotFound on a host that could not serve it, Invalid on `slug`.
+ * is a workspace already (of two at once, one wins), NotFound on a host that could not serve it, Invalid on `setup_code`
+ * and `slug`, and 429 after too many wrong codes.
  */
-export async function createFirstTenant(body: SetupBody, host: HostName): Promise<CreatedTenant> {
+export async function createFirstTenant(
+  body: SetupBody,
+  host: HostName,
+  address: ClientAddress,
+): Promise<CreatedTenant> {
   const slug = slugForSetup(host);
   if (slug === undefined) throw new NotFound("Workspace");
-  if (slug !== null && slug !== body.slug)
-    throw invalid("slug", `Must be ${slug} at this address.`);
   const isDone = new Forbidden("This installation has been set up already.");
   if ((await countTenants()) > 0) throw isDone;
+  await proveSetupCode(body.setup_code, address);
+  if (slug !== null && slug !== body.slug)
+    throw invalid("slug", `Must be ${slug} at this address.`);
   const passwordHash = await hashPassword(body.password);
   return transaction(async (tx) => {
     await rows(Prisma.sql`LOCK TABLE tenants IN SHARE ROW EXCLUSIVE MODE`, tx);

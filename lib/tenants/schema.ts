@@ -39,5 +39,7 @@ export const setupBody = z.object({
   last_name: personName(),
   email: email(),
   password: newPassword(),
+  /** What the server printed when it started; missing is as good as wrong. */
+  setup_code: z.string({ error: "Must be text." }).max(100).optional(),
 });
 export type SetupBody = z.output<typeof setupBody>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { setDatabase } from "@/lib/config";
 import type { prisma as Client } from "@/lib/db/client";
+import { someAddress } from "../support/api";
 import { Browser } from "../support/browser";
 import { openTestDatabase, type TestDatabase } from "../support/test-database";
 
@@ -15,6 +16,8 @@ beforeEach(async () => {
   delete process.env["DEFAULT_TENANT"];
   setDatabase(database.url);
   await prisma.tenant.deleteMany();
+  const { openSetupCode } = await import("@/lib/tenants/setup-code");
+  code = (await openSetupCode()) ?? "";
 });
 afterAll(async () => {
   await prisma.$disconnect();
@@ -29,8 +32,9 @@ const BODY = {
   email: "ana@acme.test",
   password: "demo-password",
 };
+let code: string;
 const setUp = (host: string, body: object = BODY, client = new Browser(host)) =>
-  client.fetch("POST", "/api/auth/setup", body);
+  client.fetch("POST", "/api/auth/setup", { setup_code: code, ...body });
 
 it("makes the first workspace and its admin, signs them in, and the bare host serves it", async () => {
   const client = new Browser("localhost:3000");
@@ -53,6 +57,32 @@ it("403 when there is a workspace; of many at once, one wins", async () => {
   expect(await prisma.tenant.count()).toBe(1);
   expect(await prisma.user.count()).toBe(1);
   expect((await setUp("localhost")).status).toBe(403);
+});
+
+it("takes the code that every process prints, once, and nothing else", async () => {
+  const { openSetupCode } = await import("@/lib/tenants/setup-code");
+  expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}$/);
+  expect(await openSetupCode()).toBe(code);
+  for (const setup_code of [undefined, "", "AAAA-AAAA-AAAA", `${code}A`, code.slice(1), "ÄÖ😀"]) {
+    const { status, body } = await setUp("localhost", { ...BODY, setup_code });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["setup_code"]]);
+  }
+  expect(await prisma.tenant.count()).toBe(0);
+  const typed = ` ${code.toLowerCase().replaceAll("-", " ")} `;
+  expect((await setUp("localhost", { ...BODY, setup_code: typed })).status).toBe(201);
+  expect(await openSetupCode()).toBeUndefined();
+  expect((await setUp("localhost")).status).toBe(403);
+});
+
+it("429 for an address after ten wrong codes, also for the right one; others go on", async () => {
+  const here = someAddress();
+  const from = (headers: object, setup_code: string) =>
+    setUp("localhost", { ...BODY, setup_code }, new Browser("localhost", { ...headers }));
+  const wrong = await Promise.all(Array.from({ length: 12 }, () => from(here, "AAAA-AAAA-AAAA")));
+  expect(wrong.map(({ status }) => status).sort()).toEqual([...Array(10).fill(422), 429, 429]);
+  const { status, headers } = await from(here, code);
+  expect([status, headers.get("ratelimit-limit")]).toEqual([429, "10"]);
+  expect((await from(someAddress(), code)).status).toBe(201);
 });
 
 it("the slug must be one that the address serves", async () => {

@@ -6,6 +6,7 @@ import { PASSWORD } from "../support/workspace";
 
 let server: ChildProcess;
 let port: number;
+let code: string;
 
 /** The product on a database of its own, in which there is nothing at all. */
 test.beforeAll(async () => {
@@ -25,6 +26,7 @@ test.beforeAll(async () => {
   );
   const isReady = new Promise<void>((resolve, reject) => {
     server.stdout?.on("data", (text: Buffer) => {
+      code = /Setup code: (\S+)/.exec(String(text))?.[1] ?? code;
       if (text.includes("Test server ready")) resolve();
     });
     server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
@@ -50,6 +52,7 @@ test("an empty database leads to a workspace, a project and an issue", async ({
   const password = page.getByLabel(/^Password/);
   await test.step("what is wrong is said at the field, and keeps what was typed", async () => {
     complaints.allow(/422/);
+    await page.getByLabel("Setup code").fill("AAAA-AAAA-AAAA");
     await page.getByLabel("Workspace name").fill("Rocket Lab");
     await expect(page.getByLabel("Address")).toHaveValue("rocket-lab");
     await page.getByLabel("First name").fill("Rita");
@@ -63,7 +66,13 @@ test("an empty database leads to a workspace, a project and an issue", async ({
     await expectAccessible(page);
   });
 
-  await password.fill(PASSWORD);
+  await test.step("a wrong setup code is said at its field", async () => {
+    await password.fill(PASSWORD);
+    await page.getByRole("button", { name: "Create workspace" }).click();
+    await expect(page.getByLabel("Setup code")).toHaveAttribute("aria-invalid", "true");
+  });
+
+  await page.getByLabel("Setup code").fill(code.toLowerCase());
   await page.getByRole("button", { name: "Create workspace" }).click();
   await page.waitForURL(`http://*localhost:${port}/projects`);
   await untilLive(page);

@@ -33,8 +33,10 @@ test.beforeAll(async () => {
       },
     },
   );
+  let setup_code: string | undefined;
   await new Promise<void>((resolve, reject) => {
     server.stdout?.on("data", (text: Buffer) => {
+      setup_code ??= /Setup code: (\S+)/.exec(String(text))?.[1];
       if (text.includes("Test server ready")) resolve();
     });
     server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
@@ -43,7 +45,7 @@ test.beforeAll(async () => {
   const made = await fetch(`http://localhost:${port}/api/auth/setup`, {
     method: "POST",
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-    body: JSON.stringify({ ...person, workspace_name: "Orbit", slug: "orbit" }),
+    body: JSON.stringify({ ...person, setup_code, workspace_name: "Orbit", slug: "orbit" }),
   });
   expect(made.status, await made.text()).toBe(201);
 });

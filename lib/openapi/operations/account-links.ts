@@ -64,8 +64,10 @@ export const accountLinkOperations: Operation[] = [
     path: "/api/auth/setup",
     tag,
     summary: "Make the first workspace",
-    description: "Only while the installation has none.",
+    description:
+      "Only while the installation has none. `setup_code` is what the server printed when it started (422 where missing or wrong).",
     auth: "none",
+    isThrottled: true,
     body: {
       schema: setupBody,
       example: {
@@ -75,6 +77,7 @@ export const accountLinkOperations: Operation[] = [
         last_name: "Lovelace",
         email: "ada@example.test",
         password: "a long password",
+        setup_code: "K7PW-2QHM-XR4D",
       },
     },
     answers: created(

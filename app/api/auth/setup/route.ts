@@ -11,9 +11,10 @@ export const POST = publicRoute(async (request) => {
   requireSameOrigin(request);
   const body = await readBody(request, setupBody);
   const host = parseHost(request.headers.get("host"));
-  const { tenantId, adminId } = await createFirstTenant(body, host);
+  const caller = callerOf(request.headers);
+  const { tenantId, adminId } = await createFirstTenant(body, host, caller.address);
   const key = { tenantId, userId: adminId };
-  const secret = await createSession(key, callerOf(request.headers));
+  const secret = await createSession(key, caller);
   const created = { slug: body.slug, name: body.workspace_name };
   return Response.json(created, {
     status: 201,

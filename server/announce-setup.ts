@@ -1,0 +1,10 @@
+/** Prints the code that first-run setup asks for, while there is no workspace. */
+export async function announceSetup(address: string): Promise<void> {
+  // Its pool takes its address from the settings as it loads.
+  const { openSetupCode } = await import("@/lib/tenants/setup-code");
+  const code = await openSetupCode();
+  if (code === undefined) return;
+  console.log(
+    `Setup code: ${code}\nOpen ${address}/setup and enter it to create the first workspace.`,
+  );
+}
