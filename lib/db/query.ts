@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { Prisma } from "./generated/client";
 import type pg from "pg";
 import { inSpan, type SpanOptions } from "@/lib/observability/tracing";
-import { Enclosing, enclosing, within } from "./enclosing";
+import { Enclosing, enclosing, refuseEnclosed, within } from "./enclosing";
 import { boundedPool, pool } from "./pool";
+import { Slots } from "./slots";
 import { noteTrouble } from "./trouble";
 
 export { Prisma };
@@ -189,20 +190,29 @@ export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T
   return around ? savepoint(around, work) : repeated(() => attempt(work));
 }
 
+/** One for all route bundles of the process. */
+const shared = globalThis as { laneworkEnclosingSlots?: Slots };
+/** Of the pool's connections half, at the most: what waits for a lock in them must not keep all others waiting. */
+const enclosingSlots = (shared.laneworkEnclosingSlots ??= new Slots(
+  Math.floor(pool.options.max / 2),
+));
+
 /**
  * One transaction around all that `work` asks of the database, however deep and in however many of its own: committed
- * together, or not at all. Not repeated as a whole. What is to follow waits for it (`afterCommit`).
+ * together, or not at all. Not repeated as a whole. What is to follow waits for it (`afterCommit`). 503 when too many wait.
  */
 export async function enclose<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  refuseEnclosed("Another enclosing transaction");
   let around: Enclosing | undefined;
-  const result = await attempt(async (tx) => {
+  const enclosed = async (tx: Transaction) => {
     const opened = (around = new Enclosing(tx));
     try {
       return await within(opened, () => work(tx));
     } finally {
       await opened.end();
     }
-  });
+  };
+  const result = await enclosingSlots.run(() => attempt(enclosed));
   around?.settle();
   return result;
 }

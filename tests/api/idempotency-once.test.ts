@@ -85,6 +85,16 @@ describe("a repeat while the first still runs", () => {
     ]);
   });
 
+  it("leaves connections to others, however many wait for one lock", async () => {
+    const held = await holdProject();
+    const stuck = Array.from({ length: 30 }, () => create(randomUUID()));
+    await expect.poll(waiting).toBeGreaterThan(0);
+    expect((await owner.api.get(project.path)).status).toBe(200);
+    await held.end();
+    const answers = await Promise.all(stuck);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
+
   it("takes no second connection: far more at once than there are connections all get through", async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => create(randomUUID())));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));

@@ -105,6 +105,24 @@ describe("a run", () => {
     await generate(scene.admin, scene.project, { description: NEW, run_key: key });
   });
 
+  it("that was lost with its process begins again by its key and text, under another id", async () => {
+    const runKey = randomUUID();
+    const input = { description: NEW, context: "" };
+    const lost = await insert({ runKey, input });
+    const early = await start({ run_key: runKey });
+    expect([early.status, early.headers.get("retry-after")]).toEqual([409, "5"]);
+    await prisma.storyRun.updateMany({
+      where: { id: lost },
+      data: { updatedAt: new Date(Date.now() - 31_000) },
+    });
+    expect((await start({ run_key: runKey, description: "Another text." })).status).toBe(422);
+    const again = await start({ run_key: runKey });
+    expect(again.status).toBe(200);
+    expect((await listed(`?run_key=${runKey}`)).map(({ id }) => id)).toEqual([again.body.run_id]);
+    expect(again.body.run_id).not.toBe(lost);
+    expect((await start({ run_key: runKey })).status).toBe(422);
+  });
+
   it("is its user's alone, whoever else asks", async () => {
     const id = await insert();
     for (const user of [scene.admin, await scene.tenant.user({ role: "contributor" })]) {
