@@ -12,7 +12,7 @@ async function checkProject(
   tx: Transaction,
 ): Promise<void> {
   const found = await row(
-    Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId} FOR KEY SHARE`,
+    Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NULL FOR KEY SHARE`,
     tx,
   );
   if (!found) throw invalid("project_id", "Is not a project of this workspace.");

@@ -6,6 +6,8 @@ export interface ActorTenant {
   slug: string;
   name: string;
   errorTrackingEnabled: boolean;
+  /** Whether the queue still removes what was in a deleted project: then not every issue of the tenant can be read. */
+  isRemovingProjects: boolean;
 }
 
 /** How the caller stands to the project that the path names. */

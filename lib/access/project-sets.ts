@@ -4,13 +4,14 @@ import { heldPermission } from "./can";
 
 /** A subquery of the ids of the projects the caller owns. */
 export function ownedProjects(actor: Actor): Prisma.Sql {
-  return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${actor.tenant.id} AND owner_id = ${actor.userId}`;
+  return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${actor.tenant.id} AND owner_id = ${actor.userId}
+    AND deleted_at IS NULL`;
 }
 
 /** (user_id, project_id) of everybody's projects in the tenant: owned, direct, or through a team; repeats are possible. */
 export function affiliations(tenantId: number): Prisma.Sql {
   return Prisma.sql`
-    SELECT owner_id AS user_id, id AS project_id FROM projects WHERE tenant_id = ${tenantId}
+    SELECT owner_id AS user_id, id AS project_id FROM projects WHERE tenant_id = ${tenantId} AND deleted_at IS NULL
     UNION ALL SELECT user_id, project_id FROM project_members WHERE tenant_id = ${tenantId}
     UNION ALL SELECT tm.user_id, tp.project_id FROM team_members tm
       JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
@@ -21,7 +22,7 @@ export function affiliations(tenantId: number): Prisma.Sql {
 export function accessibleProjects(actor: Actor): Prisma.Sql {
   const tenantId = actor.tenant.id;
   if (actor.isAdmin || actor.accessAllProjects) {
-    return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId}`;
+    return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND deleted_at IS NULL`;
   }
   return Prisma.sql`${ownedProjects(actor)}
     UNION SELECT project_id FROM project_members
@@ -33,6 +34,8 @@ export function accessibleProjects(actor: Actor): Prisma.Sql {
 
 /** Whether every project of the tenant is readable for issues: then queries need no project filter at all. */
 export function readsEveryIssue(actor: Actor): boolean {
+  // What is left of a deleted project is nobody's to read.
+  if (actor.tenant.isRemovingProjects) return false;
   if (actor.isAdmin) return true;
   return actor.accessAllProjects && heldPermission(actor.permissions, "issues", "read") === true;
 }

@@ -23,6 +23,7 @@ interface ActorRow {
   is_only: boolean;
   tenant_name: string;
   error_tracking_enabled: boolean;
+  is_removing_projects: boolean;
   user_id: number;
   first_name: string;
   last_name: string;
@@ -83,6 +84,7 @@ function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Pris
     SELECT c.id AS credential_id,
       (c.${kind.seen} IS NULL OR c.${kind.seen} < now() - interval '1 minute') AS is_stale,
       t.id AS tenant_id, t.slug, t.domain, t.name AS tenant_name, t.error_tracking_enabled,
+      EXISTS (SELECT FROM projects d WHERE d.tenant_id = t.id AND d.deleted_at IS NOT NULL) AS is_removing_projects,
       (SELECT count(*) FROM (SELECT 1 FROM tenants LIMIT 2) two) = 1 AS is_only,
       u.id AS user_id, u.first_name, u.last_name, u.email,
       r.id AS role_id, r.name AS role_name, r.is_admin, r.access_all_projects, r.access_all_users,
@@ -101,6 +103,7 @@ function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Pris
     JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
     JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
     LEFT JOIN projects p ON p.tenant_id = c.tenant_id AND p.id = ${pathId(path.projectId) ?? null}::int
+      AND p.deleted_at IS NULL
     WHERE c.${kind.secret} = ${hashSecret(secret)}
       AND (c.expires_at IS NULL OR c.expires_at > now())
       AND u.status = 1 AND u.deleted_at IS NULL`;
@@ -125,6 +128,7 @@ function toActor(found: ActorRow, sessionId: number | null, path: NamedInPath): 
       slug: found.slug,
       name: found.tenant_name,
       errorTrackingEnabled: found.error_tracking_enabled,
+      isRemovingProjects: found.is_removing_projects,
     },
     userId: found.user_id,
     firstName: found.first_name,

@@ -2,23 +2,27 @@ import type { Actor, ProjectFacts } from "@/lib/access/actor";
 import { Prisma, row } from "@/lib/db/query";
 import type { TenantRow } from "@/lib/tenants/find-tenant";
 
-type UserRow = Omit<Actor, "tenant" | "sessionId" | "project"> & { errorTrackingEnabled: boolean };
+type UserRow = Omit<Actor, "tenant" | "sessionId" | "project"> & {
+  errorTrackingEnabled: boolean;
+  isRemovingProjects: boolean;
+};
 
 async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Actor | undefined> {
   const found = await row<UserRow>(Prisma.sql`
     SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email, r.id AS "roleId",
       r.is_admin AS "isAdmin", r.access_all_projects AS "accessAllProjects", r.access_all_users AS "accessAllUsers",
-      r.permissions::int[] AS permissions, t.error_tracking_enabled AS "errorTrackingEnabled"
+      r.permissions::int[] AS permissions, t.error_tracking_enabled AS "errorTrackingEnabled",
+      EXISTS (SELECT FROM projects d WHERE d.tenant_id = t.id AND d.deleted_at IS NOT NULL) AS "isRemovingProjects"
     FROM users u
     JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
     JOIN tenants t ON t.id = u.tenant_id
     WHERE u.tenant_id = ${tenant.id} AND u.deleted_at IS NULL AND ${which}
     ORDER BY u.id LIMIT 1`);
   if (!found) return undefined;
-  const { errorTrackingEnabled, ...user } = found;
+  const { errorTrackingEnabled, isRemovingProjects, ...user } = found;
   return {
     ...user,
-    tenant: { ...tenant, errorTrackingEnabled },
+    tenant: { ...tenant, errorTrackingEnabled, isRemovingProjects },
     sessionId: null,
     socketId: null,
     project: null,
@@ -60,7 +64,7 @@ type ProjectRow = Pick<ProjectFacts, "id" | "name" | "keyPrefix" | "ownerId" | "
 async function reachProject(actor: Actor, which: Prisma.Sql): Promise<Actor | undefined> {
   const found = await row<ProjectRow>(Prisma.sql`
     SELECT id, name, key_prefix AS "keyPrefix", owner_id AS "ownerId", resolve_on_close AS "resolvesOnClose"
-    FROM projects WHERE tenant_id = ${actor.tenant.id} AND ${which}`);
+    FROM projects WHERE tenant_id = ${actor.tenant.id} AND deleted_at IS NULL AND ${which}`);
   if (!found) return undefined;
   const isOwner = found.ownerId === actor.userId;
   return { ...actor, project: { ...found, isOwner, isAccessible: true, issue: null } };

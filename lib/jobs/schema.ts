@@ -10,6 +10,7 @@ export const TASKS = [
   "deliver-webhook",
   "import-issues",
   "access-digest",
+  "remove-project",
 ] as const;
 export type Task = (typeof TASKS)[number];
 
@@ -30,6 +31,8 @@ export const MAX_ATTEMPTS = {
   // It goes on where it broke off; an hour and a half.
   "import-issues": 8,
   "access-digest": 10,
+  // It goes on where it broke off; 71 hours.
+  "remove-project": 21,
 } as const satisfies Record<Task, number>;
 
 /** One message to channels: the shape that lib/realtime/publish.ts takes. */
@@ -68,6 +71,9 @@ export const importKey = z.strictObject({
   project_id: z.int(),
   import_id: z.int(),
 });
+
+/** A deleted project of which rows are left. */
+export const removalKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });
 
 /** A project whose issues are to be indexed, for finding their like. */
 export const indexKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });

@@ -10,6 +10,7 @@ import { pruneEvents } from "@/lib/ingest/prune";
 import { adoptMails } from "@/lib/mail/adopt-mails";
 import { makeMailer, MAIL_CONCURRENCY } from "@/lib/mail/send-mail";
 import { relay } from "@/lib/outbox/relay";
+import { removeProject } from "@/lib/projects/remove-project";
 import { publish } from "@/lib/realtime/publish";
 import { removeDiscarded } from "@/lib/storage/remove-discarded";
 import { removeDrafts } from "@/lib/storage/remove-drafts";
@@ -32,6 +33,7 @@ import {
   indexKey,
   mailKey,
   regressionKey,
+  removalKey,
 } from "./schema";
 import { keepSweeping, sweep } from "./sweep";
 import { WorkerLease } from "./worker-lease";
@@ -39,7 +41,7 @@ import { openWorkerPool, STOP_MS } from "./worker-pool";
 
 /** What waits for nobody's mail server. */
 const QUICK_CONCURRENCY = 3;
-/** Files of a million rows keep a worker for many minutes. */
+/** Files of a million rows, and deleted projects of as many, keep a worker for many minutes. */
 const IMPORT_CONCURRENCY = 2;
 /** Nobody waits for a large backlog of the index: it leaves two thirds of the time to others. */
 const INDEX_REST = 2;
@@ -123,6 +125,11 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
           const { tenant_id, project_id, import_id } = importKey.parse(payload);
           const key = { tenantId: tenant_id, projectId: project_id, importId: import_id };
           return runImport(key, job.attempts >= job.max_attempts);
+        }),
+      "remove-project": (payload, { job }) =>
+        attempt(job.id, () => {
+          const { tenant_id, project_id } = removalKey.parse(payload);
+          return removeProject({ tenantId: tenant_id, projectId: project_id });
         }),
     },
     concurrency: IMPORT_CONCURRENCY,

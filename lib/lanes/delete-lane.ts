@@ -1,11 +1,24 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid, NotFound } from "@/lib/api/errors";
-import { asJson, Prisma, rows, transaction, type Transaction } from "@/lib/db/query";
+import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/db/query";
 import { putProjectChanges } from "@/lib/outbox/put-event";
 import { lockProject } from "@/lib/projects/lock-project";
 
+/** As many issues as move in one transaction: nobody waits for its locks longer than a moment. */
+const BATCH = 1000;
+
+/** Whether more issues stand in the lane than move at once. */
+async function isLarge(project: ProjectScope, laneId: number, tx: Transaction): Promise<boolean> {
+  const found = await row(
+    Prisma.sql`SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${laneId}
+      ORDER BY position OFFSET ${BATCH} LIMIT 1`,
+    tx,
+  );
+  return found !== undefined;
+}
+
 /**
- * Moves all issues of a lane to the end of another in the order they stand, without notices (decisions.md §4.11).
+ * Moves the first issues of a lane to the end of another in the order they stand, without notices (decisions.md §4.11).
  * The ordered subquery hands out the new positions in that order; the sequence is ahead of every position in use.
  */
 async function moveIssues(project: ProjectScope, fromId: number, toId: number, tx: Transaction) {
@@ -13,7 +26,7 @@ async function moveIssues(project: ProjectScope, fromId: number, toId: number, t
     Prisma.sql`
       WITH placed AS MATERIALIZED (
         SELECT id, nextval('issue_position_seq') * 1048576 AS position FROM (
-          SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${fromId} ORDER BY position
+          SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${fromId} ORDER BY position LIMIT ${BATCH}
         ) standing
       ), moved AS (
         UPDATE issues i SET lane_id = ${toId}, position = placed.position, version = version + 1, updated_at = now()
@@ -29,16 +42,28 @@ async function moveIssues(project: ProjectScope, fromId: number, toId: number, t
 
 /**
  * Deletes a lane and gives its issues to another lane of the project. Invalid on `fallback_lane_id` for the last
- * lane, the lane itself and one of elsewhere. The rows of all lanes are locked, so an issue that is being put into
- * this one is either moved with the others or refused.
+ * lane, the lane itself and one of elsewhere. A large lane is emptied in transactions of their own, which others see: it
+ * is there until the last of its issues has moved. If the process ends on the way, a repeat goes on from there.
  */
 export async function deleteLane(
   project: ProjectScope,
   laneId: number,
   fallbackId: number,
 ): Promise<void> {
+  while (!(await deleteOrShrink(project, laneId, fallbackId)));
+}
+
+/**
+ * Moves a batch of the lane's issues, and deletes it with the last one: whether it did. The rows of all lanes are
+ * locked, so an issue that is being put into this one is either moved with the others or refused.
+ */
+function deleteOrShrink(
+  project: ProjectScope,
+  laneId: number,
+  fallbackId: number,
+): Promise<boolean> {
   const { tenantId, projectId } = project;
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     await lockProject(project, tx);
     const lanes = await rows<{ id: number }>(
       Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
@@ -50,7 +75,9 @@ export async function deleteLane(
     if (lanes.length === 1) throw invalid("fallback_lane_id", "The last lane of a project stays.");
     if (fallbackId === laneId) throw invalid("fallback_lane_id", "Must be another lane.");
     if (!isLane(fallbackId)) throw invalid("fallback_lane_id", "Is not a lane of this project.");
+    const hasMore = await isLarge(project, laneId, tx);
     await moveIssues(project, laneId, fallbackId, tx);
+    if (hasMore) return false;
     const gone = await rows<{ sort_order: number }>(
       Prisma.sql`
         WITH gone AS (
@@ -65,5 +92,6 @@ export async function deleteLane(
         WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND sort_order > ${gone[0]?.sort_order ?? 0}`,
       tx,
     );
+    return true;
   });
 }

@@ -59,11 +59,13 @@ export function findNotices(mail: NoticeMail): Promise<Notice[]> {
     JOIN users u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
     LEFT JOIN issues i ON i.tenant_id = n.tenant_id AND i.id = n.issue_id
     LEFT JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = COALESCE(i.project_id, n.project_id)
+      AND p.deleted_at IS NULL
     LEFT JOIN teams t ON t.tenant_id = n.tenant_id AND t.id = n.team_id
     LEFT JOIN comments c ON c.tenant_id = n.tenant_id AND c.id = n.comment_id
     WHERE n.tenant_id = ${mail.tenant_id} AND n.event_id = ${mail.event_id}::uuid AND n.user_id = ${mail.user_id}
       AND ${messageIdOf()} = ${mail.message_id}
       AND ${isWantedByMail} AND ${isStillTheirs}
+      AND (p.id IS NOT NULL OR COALESCE(i.project_id, n.project_id) IS NULL)
       AND (c.id IS NOT NULL OR n.type <> ALL (${ABOUT_COMMENTS}::int[]))
     ORDER BY n.type = ${NotificationType.Mention} DESC, n.id`);
 }

@@ -12,7 +12,7 @@ export async function lockProject(
 ): Promise<{ ownerId: number }> {
   const locked = await row<{ ownerId: number }>(
     Prisma.sql`SELECT owner_id AS "ownerId" FROM projects
-      WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} FOR NO KEY UPDATE`,
+      WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
     tx,
   );
   if (!locked) throw new NotFound("Project");

@@ -21,7 +21,7 @@ type Holder = Standing & { user_id: number; first_name: string; last_name: strin
  */
 function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<Holder[]> {
   return rows<Holder>(Prisma.sql`
-    SELECT h.id AS user_id, h.owned, h.joined, (SELECT count(*) FROM projects WHERE tenant_id = ${tenantId}) AS total,
+    SELECT h.id AS user_id, h.owned, h.joined, (SELECT count(*) FROM projects WHERE tenant_id = ${tenantId} AND deleted_at IS NULL) AS total,
       CASE WHEN h.is_visible THEN h.first_name ELSE 'Hidden' END AS first_name,
       CASE WHEN h.is_visible THEN h.last_name ELSE 'person' END AS last_name
     FROM (

@@ -8,10 +8,12 @@ async function backup(
 ): Promise<void> {
   if (existsSync(file)) throw new OperatorError(`${file} is there already.`);
   const { openDatabase } = await import("@/lib/db/open-database");
+  const { auditBackup } = await import("@/lib/backup/audit-backup");
   const { writeBackup } = await import("@/lib/backup/write-backup");
   const database = await openDatabase();
   try {
     const { tables, files, missingFiles } = await writeBackup(database.url, file, { withSecret });
+    await auditBackup("created");
     for (const key of missingFiles) console.error(`The store has no file ${key}.`);
     console.log(
       withSecret
@@ -26,10 +28,12 @@ async function backup(
 
 async function restore(file: string, { force = false }: { force?: boolean }): Promise<void> {
   const { openDatabase } = await import("@/lib/db/open-database");
+  const { auditBackup } = await import("@/lib/backup/audit-backup");
   const { restoreBackup } = await import("@/lib/backup/restore-backup");
   const database = await openDatabase();
   try {
     const done = await restoreBackup(database.url, file, { mayReplace: force });
+    await auditBackup("restored");
     if (!done.hasSecret) {
       console.log("Second factors and webhooks need the secret of where the backup was made.");
     }

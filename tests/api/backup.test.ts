@@ -269,6 +269,13 @@ describe("the command line", () => {
     const done = await cli(["restore", made], { DATABASE_URL: target, DATA_DIR: home });
     expect(done.stderr).toBe("");
     expect(await readFile(path.join(home, "secret"), "utf8")).toBe(secret);
+    for (const [url, action] of Object.entries({ [source]: "created", [target]: "restored" })) {
+      const client = await connectTo(url);
+      const audited = `SELECT action, actor_id FROM audit_entries WHERE subject_type = 'backup' AND tenant_id = $1`;
+      const { rows: entries } = await client.query(audited, [twin.tenant.id]);
+      expect(entries).toContainEqual({ action, actor_id: null });
+      await client.end();
+    }
     const other = {
       DATABASE_URL: target,
       DATA_DIR: home,
