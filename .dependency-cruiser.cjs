@@ -104,6 +104,15 @@ module.exports = {
       },
     },
     {
+      name: "maintenance-is-for-jobs",
+      comment: "Statements over all workspaces: sweeps, pruning, and the queue's own rows.",
+      severity: "error",
+      from: {
+        pathNot: "^(lib/jobs/|lib/[^/]+/prune\\.ts$|lib/mail/adopt-mails\\.ts$|tests/)",
+      },
+      to: { path: "^lib/db/maintenance\\.ts$" },
+    },
+    {
       name: "nobody-imports-tests",
       severity: "error",
       from: { pathNot: "^tests/" },

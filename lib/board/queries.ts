@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
-import { Prisma, rows } from "@/lib/db/query";
+import { Prisma, readRows } from "@/lib/db/query";
+import { readSql } from "@/lib/db/scan-sql";
 import { firstCards } from "@/lib/issues/queries";
 import { projectLanes } from "@/lib/lanes/queries";
 import { filterCondition, idsWithText } from "@/lib/search/conditions";
@@ -13,10 +14,10 @@ import type { Board, BoardLane, BoardQuery } from "./schema";
 export async function getBoard(project: ProjectScope, query: BoardQuery): Promise<Board> {
   const { tenantId } = project;
   const ids = idsWithText(tenantId, query.query);
-  const found = ids ? Prisma.sql`WITH found AS MATERIALIZED (${ids})` : Prisma.empty;
+  const found = ids ? readSql`WITH found AS MATERIALIZED (${ids})` : Prisma.empty;
   const hasText = ids ? Prisma.sql`i.id IN (SELECT id FROM found)` : Prisma.sql`true`;
   const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(tenantId, query)} AND ${hasText}`;
-  const lanes = await rows<BoardLane>(Prisma.sql`
+  const lanes = await readRows<BoardLane>(readSql`
     ${found}
     SELECT lane.*, sums.issues_count, sums.estimated_minutes, cards.issues
     FROM (${projectLanes(project)}) lane

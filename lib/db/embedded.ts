@@ -6,6 +6,7 @@ import pg from "pg";
 import { OperatorError } from "../operator-error";
 import { type Binaries, findBinaries } from "./embedded-binaries";
 import { untilAlone } from "./embedded-guests";
+import { keepRevived } from "./embedded-keep";
 import { withFileLock } from "./embedded-lock";
 import { openPlace, type Place, sharedDir } from "./embedded-place";
 import * as server from "./embedded-process";
@@ -24,7 +25,8 @@ export interface EmbeddedDatabase {
 /**
  * Starts the PostgreSQL server that comes with the packages, on 127.0.0.1, with its data under
  * `dir`, and makes `database` when it is missing. A server that already runs there is used as it
- * is; one whose starter died is taken over. When `port` is taken, any free one is used.
+ * is; one whose starter died is taken over. When `port` is taken, any free one is used. One that dies
+ * is started again on its port, by whichever of its processes is first, until `stop`.
  * Throws an OperatorError of one line when it cannot run.
  */
 export async function startDatabase(options: {
@@ -34,14 +36,31 @@ export async function startDatabase(options: {
 }): Promise<EmbeddedDatabase> {
   const { port = 54329, database = "lanework" } = options;
   const place = await openPlace(path.resolve(options.dir));
-  const running = await withFileLock(path.join(place.dir, "lock"), async () => {
-    return (await join(place)) ?? (await start(place, port));
-  });
+  const joinOrStart = (wanted: WantedPort) =>
+    withFileLock(path.join(place.dir, "lock"), async () => {
+      return (await join(place)) ?? (await start(place, wanted));
+    });
+  let running = await joinOrStart({ port, isOnlyOne: false });
   await createDatabase(urlOf(place, running.port, "postgres"), database);
-  const { stop } = running;
   const url = urlOf(place, running.port, database);
-  if (!stop) return { url, stop: () => Promise.resolve(), release: () => Promise.resolve() };
-  return { url, stop, release: () => untilAlone(url).then(stop) };
+  // Who uses the server knows its port.
+  const same = { port: running.port, isOnlyOne: true };
+  const leave = keepRevived(
+    () => running.isGone(),
+    async () => void (running = await joinOrStart(same)),
+  );
+  const stop = () => leave().then(() => running.stop?.());
+  const release = async () => {
+    if (running.stop) await untilAlone(url);
+    await stop();
+  };
+  return { url, stop, release };
+}
+
+interface WantedPort {
+  port: number;
+  /** Another one will not do. */
+  isOnlyOne: boolean;
 }
 
 /** Data folders whose server this process owns. */
@@ -49,6 +68,7 @@ const ownedHere = new Set<string>();
 
 interface Running {
   port: number;
+  isGone: () => boolean;
   /** Absent where another process owns the server. */
   stop?: () => Promise<void>;
 }
@@ -60,8 +80,9 @@ async function join(place: Place): Promise<Running | undefined> {
   if (!lock) return undefined;
   const { pid } = lock;
   if (!(await server.isServerOf(pid, dataDir))) {
-    // A lock that outlived its server can name a process of somebody else by now.
-    await rm(path.join(dataDir, "postmaster.pid"), { force: true });
+    // A lock that outlived its server can name a process of somebody else by now. Of one whose process is gone PostgreSQL
+    // makes sure that the server's children are gone as well.
+    if (server.isAlive(pid)) await rm(path.join(dataDir, "postmaster.pid"), { force: true });
     return undefined;
   }
   const starter = Number(await readFile(ownerFile(place), "utf8").catch(() => ""));
@@ -75,27 +96,33 @@ async function join(place: Place): Promise<Running | undefined> {
     () => server.isAlive(pid),
   );
   if (ready === undefined) return undefined;
-  if (!orphan) return { port: ready };
-  return { port: ready, stop: await own(place, dataDir, () => endProcess(pid)) };
+  const isGone = () => !server.isAlive(pid);
+  if (!orphan) return { port: ready, isGone };
+  return { port: ready, isGone, stop: await own(place, dataDir, () => endProcess(pid)) };
 }
 
-async function start(place: Place, wanted: number): Promise<Running> {
+async function start(place: Place, wanted: WantedPort): Promise<Running> {
   const binaries = await findBinaries(place.user, sharedDir);
   const dataDir = path.join(place.home, "data");
   await initialise(place, binaries, dataDir);
   const logFile = path.join(place.dir, "log");
   for (let attempt = 0; ; attempt += 1) {
-    const port = await server.freePort(attempt === 0 ? wanted : 0);
+    const port = await server.freePort(attempt === 0 ? wanted.port : 0);
+    if (wanted.isOnlyOne && port !== wanted.port) {
+      throw new OperatorError(`Port ${wanted.port} is taken by another program.`);
+    }
     const logged = await shorten(logFile);
     const child = server.spawnServer({ ...binaries, dataDir, logFile, port, user: place.user });
     const alive = () => child.exitCode === null && child.signalCode === null;
     const ready = await waitUntilReady(place, () => port, alive);
     if (ready !== undefined) {
-      return { port, stop: await own(place, dataDir, () => endChild(child, dataDir)) };
+      const isGone = () => !alive();
+      return { port, isGone, stop: await own(place, dataDir, () => endChild(child, dataDir)) };
     }
     const complaint = server.lastComplaint(logFile, logged);
     // The port was free a moment ago: somebody else was faster.
-    if (/in use|could not (bind|create any)/.test(complaint) && attempt < 3) continue;
+    if (/in use|could not (bind|create any)/.test(complaint) && attempt < 3 && !wanted.isOnlyOne)
+      continue;
     throw new OperatorError(`PostgreSQL did not start: ${complaint} (log: ${logFile})`);
   }
 }

@@ -1,7 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { installQueue } from "../jobs/install-queue";
-import { OperatorError } from "../operator-error";
 import { applyMigration, makeHistory, MigrationsDiffer } from "./apply-migration";
+import { connectOnce } from "./connect-once";
 import { type MigrationFile, readMigrations } from "./migrate-files";
 import { holdMigrationLock } from "./migration-lock";
 
@@ -13,10 +13,7 @@ import { holdMigrationLock } from "./migration-lock";
  */
 export async function applyMigrations(url: string, strict = false): Promise<string[]> {
   const migrations = readMigrations();
-  const client = new pg.Client({ connectionString: url, application_name: "lanework migrate" });
-  // A connection that is lost fails the query under way, which says so in its place.
-  client.on("error", () => undefined);
-  await connect(client);
+  const client = await connectOnce({ connectionString: url, application_name: "lanework migrate" });
   try {
     const applied = await applyOurs(client, migrations, strict);
     await installQueue(client, url);
@@ -39,15 +36,6 @@ async function applyOurs(
   const missing = await findMissing(client, migrations, strict);
   for (const migration of missing) await applyMigration(client, migration);
   return missing.map(({ name }) => name);
-}
-
-async function connect(client: pg.Client): Promise<void> {
-  try {
-    await client.connect();
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw new OperatorError(`The database does not answer: ${message || code}`);
-  }
 }
 
 async function findMissing(

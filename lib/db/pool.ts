@@ -5,8 +5,9 @@ import { Connection } from "./connection";
 
 const shared = globalThis as {
   laneworkPool?: pg.Pool;
-  laneworkBoundedPool?: pg.Pool;
+  laneworkScanPool?: pg.Pool;
   laneworkCountingPool?: pg.Pool;
+  laneworkMaintenancePool?: pg.Pool;
 };
 
 /**
@@ -73,7 +74,7 @@ export const pool = (shared.laneworkPool ??= makePool({
  * 57014); being few, they leave the others to the rest. Plans do not look at the values: planning a search anew for
  * each text costs more than most searches.
  */
-export const boundedPool = (shared.laneworkBoundedPool ??= makePool({
+export const scanPool = (shared.laneworkScanPool ??= makePool({
   max: 8,
   statementMs: 2_000,
   session: { plan_cache_mode: "force_generic_plan" },
@@ -86,5 +87,12 @@ export const boundedPool = (shared.laneworkBoundedPool ??= makePool({
 export const countingPool = (shared.laneworkCountingPool ??= makePool({
   max: 3,
   statementMs: 20_000,
+  session: { lock_timeout: "15s" },
+}));
+
+/** Connections for what goes over all workspaces and nobody waits for: sweeps and pruning. */
+export const maintenancePool = (shared.laneworkMaintenancePool ??= makePool({
+  max: 3,
+  statementMs: 600_000,
   session: { lock_timeout: "15s" },
 }));

@@ -3,7 +3,8 @@ import { Prisma } from "./generated/client";
 import type pg from "pg";
 import { inSpan, type SpanOptions } from "@/lib/observability/tracing";
 import { Enclosing, enclosing, refuseEnclosed, within } from "./enclosing";
-import { boundedPool, pool } from "./pool";
+import { pool, scanPool } from "./pool";
+import { type ReadSql, ScanSql } from "./scan-sql";
 import { Slots } from "./slots";
 import { noteTrouble } from "./trouble";
 
@@ -13,8 +14,7 @@ export { Prisma };
 export type Transaction = pg.PoolClient;
 
 interface Statement {
-  /** Left out, the statement is parsed and planned anew. */
-  name?: string;
+  name: string;
   text: string;
 }
 
@@ -40,18 +40,19 @@ function unwrap<Row>(found: unknown[]): Row[] {
   return (first as JsonRows<Row>).json_rows ?? [];
 }
 
+const MOST_NAMED = 2_000;
 const statements = new Map<string, Statement>();
 
 function prepare(text: string): Statement {
   let statement = statements.get(text);
   if (!statement) {
     const isSelect = /^\s*SELECT\b/.test(text);
-    statement = { text: isSelect ? `${AS_JSON[0]}${text}${AS_JSON[1]}` : text };
-    // Texts are few (one per query shape); the bound guards against a caller that builds them from input.
-    if (statements.size < 2000) {
-      statement.name = createHash("sha1").update(text).digest("base64url");
-      statements.set(text, statement);
-    }
+    const name = createHash("sha1").update(text).digest("base64url");
+    statement = { name, text: isSelect ? `${AS_JSON[0]}${text}${AS_JSON[1]}` : text };
+    // Texts are few (one per query shape). Should input make many all the same, the oldest goes: it may be named anew.
+    const [oldest] = statements.size < MOST_NAMED ? [] : statements.keys();
+    if (oldest !== undefined) statements.delete(oldest);
+    statements.set(text, statement);
   }
   return statement;
 }
@@ -66,7 +67,7 @@ export async function rows<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row[
   const { text, values } = sql;
   if (tx) return named<Row>(tx, text, values);
   const around = enclosing();
-  if (!around) return repeated(() => named<Row>(pool, text, values));
+  if (!around) return rowsOn<Row>(pool, sql);
   // A plain read locks nothing, and what fails it fails the request: it needs no savepoint.
   if (PLAIN_READ.test(text)) return around.inTurn(() => named<Row>(around.tx, text, values));
   return savepoint(around, (inner) => named<Row>(inner, text, values));
@@ -98,9 +99,19 @@ function describe(plain: string): SpanOptions {
   };
 }
 
-/** Like `rows()`, for a read alone, and one that may turn out long: SQLSTATE 57014 when it does; see `boundedPool`. */
-export function boundedRows<Row>(sql: Prisma.Sql): Promise<Row[]> {
-  return named<Row>(boundedPool, sql.text, sql.values);
+/** Like `rows()`, for a read alone, and one that may turn out long: SQLSTATE 57014 when it does; see `scanPool`. */
+export function scanRows<Row>(sql: ReadSql): Promise<Row[]> {
+  return rowsOn<Row>(scanPool, ScanSql.plain(sql));
+}
+
+/** Runs one statement on the pool of its class, and again when a repeat may cure its failure. */
+export function rowsOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
+  return repeated(() => named<Row>(on, text, values));
+}
+
+/** A read that is a scan where it has a condition on text, and a lookup where it has none. */
+export function readRows<Row>(sql: ReadSql): Promise<Row[]> {
+  return sql instanceof ScanSql ? scanRows<Row>(sql) : rows<Row>(sql);
 }
 
 /** The first row of `rows()`, or undefined. */

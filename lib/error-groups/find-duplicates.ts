@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/access/scopes";
-import { boundedRows, Prisma, sqlState } from "@/lib/db/query";
+import { Prisma, scanRows, sqlState } from "@/lib/db/query";
+import { type ReadSql, readSql } from "@/lib/db/scan-sql";
 import { findAlike } from "@/lib/duplicates/find-alike";
 import type { Alike, NamedIssue } from "@/lib/duplicates/schema";
 import { textCondition } from "@/lib/search/conditions";
@@ -46,9 +47,9 @@ interface Known {
 }
 
 /** Issues of the project whose text has all the words; no order, and one too many tells that there are more. */
-function naming({ tenantId, projectId }: ProjectScope, { why, words }: Name): Prisma.Sql {
+function naming({ tenantId, projectId }: ProjectScope, { why, words }: Name): ReadSql {
   const terms = words.map((text): Term => ({ text, key: null }));
-  return Prisma.sql`UNION ALL (
+  return readSql`UNION ALL (
     SELECT t.issue_id, ${why} FROM issue_search t
     WHERE t.tenant_id = ${tenantId} AND t.project_id = ${projectId} AND ${textCondition(terms)}
     LIMIT ${NAMING + 1})`;
@@ -62,7 +63,7 @@ async function findKnown(
 ): Promise<Known[]> {
   const { tenantId, projectId } = project;
   try {
-    return await boundedRows<Known>(Prisma.sql`
+    return await scanRows<Known>(readSql`
       SELECT json_build_object('id', i.id, 'key', i.key, 'title', i.title, 'project_id', i.project_id,
         'lane_id', i.lane_id, 'assignee_id', i.assignee_id, 'priority', i.priority, 'type', i.type) AS issue, known.why
       FROM (
@@ -70,7 +71,7 @@ async function findKnown(
           WHERE o.tenant_id = ${tenantId} AND o.project_id = ${projectId} AND o.linked_issue_id IS NOT NULL
             AND o.id <> ${group.id} AND (o.fingerprint = ${group.fingerprint} OR o.merged_into_id = ${group.id})
           ORDER BY 1 DESC LIMIT ${MOST})
-        ${Prisma.join([Prisma.empty, ...names.map((name) => naming(project, name))], " ")}
+        ${names.reduce<ReadSql>((all, name) => readSql`${all} ${naming(project, name)}`, Prisma.empty)}
       ) known
       JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = known.id`);
   } catch (error) {

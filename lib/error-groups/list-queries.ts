@@ -1,7 +1,8 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { CAP } from "@/lib/api/capped-list";
 import { invalid } from "@/lib/api/errors";
-import { iso, Prisma, row, rows } from "@/lib/db/query";
+import { iso, Prisma, readRows, row, rows } from "@/lib/db/query";
+import { allOf, readSql } from "@/lib/db/scan-sql";
 import { shownPerson } from "@/lib/users/queries";
 import { countedGroups, isOfProject, passesFilters } from "./queries";
 import type { ErrorEventQuery, ErrorGroupListQuery, GroupState } from "./schema";
@@ -84,8 +85,8 @@ export async function listErrorGroups(
   if (after) {
     conditions.push(Prisma.sql`(${column}, g.id) < (${fromPlace(after.place)}, ${after.id})`);
   }
-  const found = await rows<{ id: number; place: string }>(Prisma.sql`
-    SELECT g.id, ${place}::text AS place FROM error_groups g WHERE ${Prisma.join(conditions, " AND ")}
+  const found = await readRows<{ id: number; place: string }>(readSql`
+    SELECT g.id, ${place}::text AS place FROM error_groups g WHERE ${allOf(conditions)}
     ORDER BY ${column} DESC, g.id DESC LIMIT ${query.limit + 1}`);
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;

@@ -1,7 +1,8 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
 import { pathId } from "@/lib/api/input";
-import { iso, Prisma, row, rows, type Transaction } from "@/lib/db/query";
+import { iso, Prisma, readRows, row, rows, type Transaction } from "@/lib/db/query";
+import { allOf, type ReadSql, readSql } from "@/lib/db/scan-sql";
 import { hasEvery } from "@/lib/search/conditions";
 import { parseTerms } from "@/lib/search/terms";
 import type {
@@ -19,8 +20,8 @@ export function isOfProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
 }
 
 /** Holds for an error group `g` that passes: environment and release exactly, the text by all of its terms. */
-export function passesFilters({ environment, release, query }: ErrorGroupFilters): Prisma.Sql {
-  const conditions = [Prisma.sql`true`];
+export function passesFilters({ environment, release, query }: ErrorGroupFilters): ReadSql {
+  const conditions: ReadSql[] = [Prisma.sql`true`];
   if (environment !== "") conditions.push(Prisma.sql`g.environment = ${environment}`);
   if (release !== "") conditions.push(Prisma.sql`g.release = ${release}`);
   const terms = parseTerms(query);
@@ -28,7 +29,7 @@ export function passesFilters({ environment, release, query }: ErrorGroupFilters
     const text = Prisma.sql`lower(concat_ws(E'\n', g.exception_class, g.latest_message, g.culprit))`;
     conditions.push(hasEvery(text, terms));
   }
-  return Prisma.join(conditions, " AND ");
+  return allOf(conditions);
 }
 
 /** The error group that a path names, or NotFound; with a transaction, locked until it ends. */
@@ -70,7 +71,7 @@ export async function countErrorGroups(
   project: ProjectScope,
   filters: ErrorGroupFilters,
 ): Promise<ErrorGroupSummary> {
-  const counted = await row<ErrorGroupSummary>(Prisma.sql`
+  const [counted] = await readRows<ErrorGroupSummary>(readSql`
     SELECT count(*) FILTER (WHERE g.status = 0) AS open,
       count(*) FILTER (WHERE g.status = 0 AND g.is_regressed) AS regressed,
       count(*) FILTER (WHERE g.status = 2) AS ignored, count(*) FILTER (WHERE g.status = 1) AS resolved

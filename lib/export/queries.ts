@@ -1,6 +1,7 @@
 import { can } from "@/lib/access/can";
 import type { ProjectScope } from "@/lib/access/scopes";
-import { iso, Prisma, rows } from "@/lib/db/query";
+import { iso, Prisma, readRows } from "@/lib/db/query";
+import { readSql } from "@/lib/db/scan-sql";
 import { datedKey } from "@/lib/import/dated-key";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/enumerations";
 import { passes } from "@/lib/search/conditions";
@@ -65,7 +66,7 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
   const { tenantId, projectId, actor } = project;
   const since = query.updated_since;
   const withComments = query.format === "json" && can(actor, "comments.read", { project }).allowed;
-  return rows(Prisma.sql`
+  return readRows(readSql`
     SELECT i.id, i.key, ${knownAs("i")} AS external_id, i.title, i.description, l.title AS lane,
       ${words(ISSUE_TYPES, "type")} AS type, ${words(PRIORITIES, "priority")} AS priority, ${labels} AS labels,
       u.email AS assignee, s.title AS sprint, e.title AS epic, i.estimated_minutes, i.resolution,

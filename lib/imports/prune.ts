@@ -1,4 +1,5 @@
-import { Prisma, rows } from "@/lib/db/query";
+import { maintenanceRows } from "@/lib/db/maintenance";
+import { Prisma } from "@/lib/db/query";
 
 /** How long a file waits for its start, and how long an import that has ended can be looked at. */
 const WAITS = Prisma.raw("interval '24 hours'");
@@ -7,13 +8,13 @@ const BATCH = 500;
 
 /** Deletes what waits too long or ended long ago, and fails what no worker will come for. */
 export async function pruneImports(): Promise<void> {
-  await rows(Prisma.sql`
+  await maintenanceRows(Prisma.sql`
     DELETE FROM import_jobs WHERE (tenant_id, id) IN (
       SELECT tenant_id, id FROM import_jobs
       WHERE (status = 0 AND created_at < now() - ${WAITS})
         OR (status > 2 AND created_at < now() - ${LIFE})
       LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)`);
-  await rows(Prisma.sql`
+  await maintenanceRows(Prisma.sql`
     WITH broken AS (
       SELECT tenant_id, id, storage_key FROM import_jobs j
       WHERE j.status IN (1, 2) AND j.updated_at < now() - interval '10 minutes' AND NOT EXISTS (

@@ -1,4 +1,5 @@
-import { Prisma, rows } from "@/lib/db/query";
+import { maintenanceRows } from "@/lib/db/maintenance";
+import { Prisma } from "@/lib/db/query";
 
 /** How long occurrences are kept, and how many of a group; its counts stay. */
 const LIFE = Prisma.raw("interval '90 days'");
@@ -17,7 +18,7 @@ interface Gone {
 /** Repeats a statement that deletes `BATCH` rows at most until it finds no more; answers how many went. */
 async function deleteAll(statement: Prisma.Sql): Promise<number> {
   for (let total = 0; ;) {
-    const gone = (await rows<Gone>(statement)).length;
+    const gone = (await maintenanceRows<Gone>(statement)).length;
     total += gone;
     if (gone < BATCH) return total;
   }
@@ -41,7 +42,7 @@ interface GroupKey {
 
 /** The next groups, in order, of which more are kept than should be. */
 function crowdedGroups(after: GroupKey): Promise<GroupKey[]> {
-  return rows<GroupKey>(Prisma.sql`
+  return maintenanceRows<GroupKey>(Prisma.sql`
     SELECT g.tenant_id, g.id FROM error_groups g
     WHERE (g.tenant_id, g.id) > (${after.tenant_id}, ${after.id}) AND g.own_count > ${KEPT}::int
       AND EXISTS (SELECT FROM error_events e WHERE e.tenant_id = g.tenant_id AND e.error_group_id = g.id
@@ -62,7 +63,9 @@ export async function pruneEvents(): Promise<void> {
       SELECT tenant_id, project_id, event_id FROM error_event_ids WHERE created_at < now() - ${LIFE}
       LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)
     RETURNING event_id::text AS id`);
-  await rows(Prisma.sql`DELETE FROM ingest_counters WHERE hour < now() - ${LIFE} RETURNING reason`);
+  await maintenanceRows(
+    Prisma.sql`DELETE FROM ingest_counters WHERE hour < now() - ${LIFE} RETURNING reason`,
+  );
   let last: GroupKey | undefined = { tenant_id: 0, id: 0 };
   while (last) {
     const crowded: GroupKey[] = await crowdedGroups(last);

@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
-import { Prisma, row, rows } from "@/lib/db/query";
+import { Prisma, readRows, row } from "@/lib/db/query";
+import { readSql } from "@/lib/db/scan-sql";
 import { passes } from "@/lib/search/conditions";
 import type { IssueListQuery } from "./schema";
 import { cardColumns, listedIssueColumns } from "./serialize";
@@ -42,7 +43,7 @@ function read(
   const byPosition = query.sort === "position";
   const order = byPosition ? Prisma.sql`position` : Prisma.sql`id`;
   const since = query.updated_since;
-  return rows<Element>(Prisma.sql`
+  return readRows<Element>(readSql`
     WITH e AS (
       SELECT ${byPosition ? cardColumns(actor) : listedIssueColumns(actor)} FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.${order} > ${place}::bigint

@@ -81,10 +81,23 @@ async function setLabels(
   return [{ issueId, field: "label_ids", from: before, to: ids }];
 }
 
+/** What the search reads: a trigger writes its text anew when a statement names them. */
+const SEARCHED: readonly Column[] = ["title", "description"];
+
+/**
+ * One text whichever of the columns change, since each text is a plan on every connection: what stays is set to itself,
+ * without being sent.
+ */
 function assignments(columns: Column[], change: IssueChange): Prisma.Sql[] {
-  const set = columns.map((column) => {
+  const isSearched = SEARCHED.some((column) => columns.includes(column));
+  const named = (Object.keys(COLUMNS) as Column[]).filter(
+    (column) => isSearched || !SEARCHED.includes(column),
+  );
+  const set = named.map((column) => {
     const name = Prisma.raw(column);
-    return Prisma.sql`${name} = ${change[column] ?? null}::${Prisma.raw(COLUMNS[column])}`;
+    const isChanged = columns.includes(column);
+    const value = Prisma.sql`${isChanged ? (change[column] ?? null) : null}::${Prisma.raw(COLUMNS[column])}`;
+    return Prisma.sql`${name} = CASE WHEN ${isChanged} THEN ${value} ELSE ${name} END`;
   });
   // Into another lane an issue comes last.
   if (columns.includes("lane_id")) set.push(Prisma.sql`position = DEFAULT`);

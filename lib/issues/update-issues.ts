@@ -22,17 +22,26 @@ const COLUMNS = {
   estimated_minutes: "int",
 } as const;
 type Column = keyof typeof COLUMNS;
+const ALL = Object.keys(COLUMNS) as Column[];
 
 /** The next place that the end of a lane gets. From there on nothing stands: it would be in the way of what is made later. */
 const FREE = Prisma.sql`(SELECT (last_value + 1) * 1048576 FROM issue_position_seq)`;
 
-/** The fields to compare, as rows of (field, from, to) of an issue `i`. */
-function comparisons(set: BulkSet, columns: Column[]): Prisma.Sql {
-  const compared = columns.map(
-    (column) =>
-      Prisma.sql`(${column}, to_jsonb(i.${Prisma.raw(column)}),
-        to_jsonb(${set[column]}::${Prisma.raw(COLUMNS[column])}))`,
-  );
+/** A value to set, of its column's type; NULL for a column that stays. */
+function valueOf(set: BulkSet, column: Column): Prisma.Sql {
+  return Prisma.sql`${set[column] ?? null}::${Prisma.raw(COLUMNS[column])}`;
+}
+
+/**
+ * The fields to compare, as rows of (field, from, to) of an issue `i`. Here and in `assignments` all columns are named, and
+ * what stays is compared with and set to itself: each text is a plan on every connection.
+ */
+function comparisons(set: BulkSet): Prisma.Sql {
+  const compared = ALL.map((column) => {
+    const before = Prisma.sql`to_jsonb(i.${Prisma.raw(column)})`;
+    return Prisma.sql`(${column}, ${before},
+      CASE WHEN ${set[column] !== undefined} THEN to_jsonb(${valueOf(set, column)}) ELSE ${before} END)`;
+  });
   if (set.label_ids) {
     const labels = [...set.label_ids].sort((a, b) => a - b);
     compared.push(Prisma.sql`('label_ids', to_jsonb(ARRAY(SELECT il.label_id FROM issue_labels il
@@ -41,10 +50,10 @@ function comparisons(set: BulkSet, columns: Column[]): Prisma.Sql {
   return Prisma.join(compared);
 }
 
-function assignments(set: BulkSet, columns: Column[]): Prisma.Sql {
-  const written = columns.map((column) => {
+function assignments(set: BulkSet): Prisma.Sql {
+  const written = ALL.map((column) => {
     const name = Prisma.raw(column);
-    return Prisma.sql`${name} = ${set[column]}::${Prisma.raw(COLUMNS[column])}`;
+    return Prisma.sql`${name} = CASE WHEN ${set[column] !== undefined} THEN ${valueOf(set, column)} ELSE ${name} END`;
   });
   // Into another lane issues come where they are wanted, else last, in the order in which they were named.
   if (set.lane_id !== undefined) {
@@ -112,14 +121,13 @@ async function write(
   tx: Transaction,
 ) {
   const { tenantId, actor } = project;
-  const columns = (Object.keys(COLUMNS) as Column[]).filter((column) => set[column] !== undefined);
   await rows(
     Prisma.sql`
       WITH changes AS MATERIALIZED (
         SELECT i.id, i.key, named.place, named.wanted, c.field, c."from", c."to"
         FROM unnest(${ids}::int[], ${wanted}::bigint[]) WITH ORDINALITY named(id, wanted, place)
         JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = named.id
-        CROSS JOIN LATERAL (VALUES ${comparisons(set, columns)}) c(field, "from", "to")
+        CROSS JOIN LATERAL (VALUES ${comparisons(set)}) c(field, "from", "to")
         WHERE c."from" IS DISTINCT FROM c."to"
       ),
       placed AS MATERIALIZED (
@@ -131,7 +139,7 @@ async function write(
       ),
       ${relabelling(project, set.label_ids)}
       written AS (
-        UPDATE issues i SET ${assignments(set, columns)}
+        UPDATE issues i SET ${assignments(set)}
         WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT id FROM changes)
       ),
       ${telling(project, set)}

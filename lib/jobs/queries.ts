@@ -1,4 +1,5 @@
-import { boundedRows, iso, Prisma, rows } from "@/lib/db/query";
+import { maintenanceRows } from "@/lib/db/maintenance";
+import { iso, Prisma, scanRows } from "@/lib/db/query";
 import { type DeadJob, TASKS } from "./schema";
 
 /** Holds for a job that was tried as often as it may be. */
@@ -7,7 +8,7 @@ export const isDead = Prisma.sql`j.attempts >= j.max_attempts AND j.locked_at IS
 /** The jobs of all workspaces that were tried in vain, the oldest first: for the operator. */
 export function listDeadJobs(): Promise<DeadJob[]> {
   // The library's own view of its jobs leaves out their payloads.
-  return rows<DeadJob>(Prisma.sql`
+  return maintenanceRows<DeadJob>(Prisma.sql`
     SELECT j.id::text, k.identifier AS task, t.slug AS tenant, j.attempts, COALESCE(j.last_error, '') AS last_error,
       ${iso("j.updated_at")} AS since
     FROM graphile_worker._private_jobs j
@@ -29,7 +30,7 @@ export interface TaskState {
 /** The state of every task, zeros among them. */
 export function queueState(): Promise<TaskState[]> {
   const isDue = Prisma.sql`j.locked_at IS NULL AND j.attempts < j.max_attempts AND j.run_at <= now()`;
-  return boundedRows<TaskState>(Prisma.sql`
+  return scanRows<TaskState>(Prisma.sql`
     SELECT k.task, count(*) FILTER (WHERE ${isDue})::int AS waiting,
       count(j.locked_at)::int AS running, count(*) FILTER (WHERE ${isDead})::int AS dead,
       COALESCE(extract(epoch FROM now() - min(j.run_at) FILTER (WHERE ${isDue})), 0)::float8 AS oldest_seconds

@@ -1,4 +1,5 @@
-import { Prisma, rows } from "@/lib/db/query";
+import { maintenanceRows } from "@/lib/db/maintenance";
+import { Prisma } from "@/lib/db/query";
 import { isDead } from "./queries";
 import { MAX_ATTEMPTS, type Task } from "./schema";
 
@@ -8,7 +9,7 @@ export async function requeueJobs(id: string | undefined): Promise<number> {
   const attempts = Object.entries(MAX_ATTEMPTS).map(
     ([task, most]: [string, number]) => Prisma.sql`WHEN ${task as Task} THEN ${most}::int`,
   );
-  const requeued = await rows(Prisma.sql`
+  const requeued = await maintenanceRows(Prisma.sql`
     SELECT r.id::text
     FROM graphile_worker.jobs j
     CROSS JOIN LATERAL graphile_worker.reschedule_jobs(ARRAY[j.id], run_at => now(), attempts => 0,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/api/log";
-import { Prisma, rows } from "@/lib/db/query";
+import { maintenanceRows } from "@/lib/db/maintenance";
+import { Prisma } from "@/lib/db/query";
 import { addIndexJobs, addRelayJob } from "./add-job";
 import { freeJobsOfTheDead } from "./worker-lease";
 
@@ -8,7 +9,7 @@ const SWEEP_MS = 5_000;
 
 /** What failed too often and what others come for: the next relay, or indexing, does their work. */
 async function dropWorthless(): Promise<void> {
-  await rows(Prisma.sql`
+  await maintenanceRows(Prisma.sql`
     SELECT id::text FROM graphile_worker.complete_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs
       WHERE task_identifier IN ('relay', 'broadcast', 'index-issues') AND attempts >= max_attempts AND locked_at IS NULL))`);

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { log } from "@/lib/api/log";
 import { config } from "@/lib/config";
-import { Prisma, rows } from "@/lib/db/query";
+import { maintenanceRows } from "@/lib/db/maintenance";
+import { Prisma } from "@/lib/db/query";
 
 /** The number of a pool's advisory lock; the first key of two keeps it apart from the migrations' lock. */
 const LOCK_SPACE = 5_263_102;
@@ -98,7 +99,7 @@ export class WorkerLease {
 
 /** Gives free the jobs that processes hold which are gone, so that others take them at once; those alive keep theirs. */
 export async function freeJobsOfTheDead(): Promise<void> {
-  await rows(Prisma.sql`
+  await maintenanceRows(Prisma.sql`
     SELECT graphile_worker.force_unlock_workers(array_agg(pool))::text AS freed
     FROM (SELECT DISTINCT locked_by AS pool FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) pools
     WHERE pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(pool))

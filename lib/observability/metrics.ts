@@ -33,8 +33,9 @@ interface Metrics {
 const shared = globalThis as {
   laneworkMetrics?: Metrics;
   laneworkPool?: Pool;
-  laneworkBoundedPool?: Pool;
+  laneworkScanPool?: Pool;
   laneworkCountingPool?: Pool;
+  laneworkMaintenancePool?: Pool;
 };
 
 function version(): string {
@@ -52,8 +53,9 @@ function addPools(registry: Registry): void {
     collect() {
       const pools = {
         main: shared.laneworkPool,
-        bounded: shared.laneworkBoundedPool,
+        scan: shared.laneworkScanPool,
         counting: shared.laneworkCountingPool,
+        maintenance: shared.laneworkMaintenancePool,
       };
       for (const [pool, found] of Object.entries(pools)) {
         const { totalCount = 0, idleCount = 0, waitingCount = 0 } = found ?? {};

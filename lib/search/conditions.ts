@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/access/actor";
 import { issueReadableProjects, readsEveryIssue } from "@/lib/access/project-sets";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma } from "@/lib/db/query";
+import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/db/scan-sql";
 import type { SearchFilters } from "./schema";
 import { containsPattern, isIndexable, parseTerms, type Term } from "./terms";
 
@@ -68,33 +69,33 @@ function lowered(patterns: string[]): Prisma.Sql {
 }
 
 /** Holds when a lower-case text has every term. No index serves it. */
-export function hasEvery(text: Prisma.Sql, terms: Term[]): Prisma.Sql {
-  return Prisma.sql`${text} LIKE ALL (${lowered(terms.map(containsPattern))})`;
+export function hasEvery(text: Prisma.Sql, terms: Term[]): ScanSql {
+  return scanSql`${text} LIKE ALL (${lowered(terms.map(containsPattern))})`;
 }
 
 /**
  * Holds for the search text `t` of an issue that has every term; by the trigram index as far as that can look a term
  * up. The statement has one of few shapes, however many terms there are.
  */
-export function textCondition(terms: Term[]): Prisma.Sql {
+export function textCondition(terms: Term[]): ReadSql {
   const indexed = terms
     .filter(isIndexable)
     .sort((a, b) => b.text.length - a.text.length)
     .slice(0, MOST_INDEXED);
   const others = terms.filter((term) => !indexed.includes(term));
-  const conditions = indexed.map((term) => Prisma.sql`t.text LIKE lower(${containsPattern(term)})`);
+  const conditions = indexed.map((term) => scanSql`t.text LIKE lower(${containsPattern(term)})`);
   if (others.length > 0) conditions.push(hasEvery(Prisma.sql`t.text`, others));
-  return Prisma.join(conditions, " AND ");
+  return allOf(conditions);
 }
 
 /**
  * A subquery of the issues whose key is spelled by a term and which have the other terms: zero padding keeps such a
  * term from occurring in the text. Undefined when no term is a key.
  */
-export function namedByKey(tenantId: number, terms: Term[]): Prisma.Sql | undefined {
+export function namedByKey(tenantId: number, terms: Term[]): ScanSql | undefined {
   const keys = terms.flatMap((term) => term.key ?? []);
   if (keys.length === 0) return undefined;
-  return Prisma.sql`
+  return scanSql`
     SELECT k.id FROM issues k
     JOIN issue_search t ON t.tenant_id = k.tenant_id AND t.issue_id = k.id
     WHERE k.tenant_id = ${tenantId} AND k.key = ANY(${keys}::text[]) AND NOT EXISTS (
@@ -104,19 +105,19 @@ export function namedByKey(tenantId: number, terms: Term[]): Prisma.Sql | undefi
 }
 
 /** A subquery of the ids of the tenant's issues that have the text; undefined when there is none. Unranked. */
-export function idsWithText(tenantId: number, query: string): Prisma.Sql | undefined {
+export function idsWithText(tenantId: number, query: string): ScanSql | undefined {
   const terms = parseTerms(query);
   if (terms.length === 0) return undefined;
   const named = namedByKey(tenantId, terms);
-  return Prisma.sql`
+  return scanSql`
     SELECT t.issue_id AS id FROM issue_search t
     WHERE t.tenant_id = ${tenantId} AND ${textCondition(terms)}
-    ${named ? Prisma.sql`UNION ALL ${named}` : Prisma.empty}`;
+    ${named ? scanSql`UNION ALL ${named}` : Prisma.empty}`;
 }
 
-/** Holds for an issue `i` of the tenant that passes all filters, text included. */
-export function passes(tenantId: number, filters: SearchFilters): Prisma.Sql {
+/** Holds for an issue `i` of the tenant that passes all filters, text included: then it is a scan. */
+export function passes(tenantId: number, filters: SearchFilters): ReadSql {
   const exact = filterCondition(tenantId, filters);
   const ids = idsWithText(tenantId, filters.query);
-  return ids ? Prisma.sql`${exact} AND i.id IN (${ids})` : exact;
+  return ids ? scanSql`${exact} AND i.id IN (${ids})` : exact;
 }

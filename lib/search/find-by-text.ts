@@ -1,6 +1,7 @@
 import { type CappedList, cappedList } from "@/lib/api/capped-list";
 import { invalid } from "@/lib/api/errors";
-import { boundedRows, Prisma, sqlState } from "@/lib/db/query";
+import { Prisma, scanRows, sqlState } from "@/lib/db/query";
+import { type ScanSql, scanSql } from "@/lib/db/scan-sql";
 import type { FoundIssue } from "@/lib/issues/schema";
 import {
   filterCondition,
@@ -24,11 +25,11 @@ const NOTHING = Prisma.sql`SELECT NULL::int AS id WHERE false`;
  * round trip. Terms too short for the index are looked for in every text of the tenant. Where `is_common`, there were
  * more texts than are worth ranking, and the issues are not the right ones.
  */
-function rareTerms(reach: Reach, search: Search, terms: Term[]): Prisma.Sql {
+function rareTerms(reach: Reach, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
   const keys = terms.flatMap((term) => term.key ?? []);
   const title = Prisma.sql`split_part(t.text, E'\x01', 2)`;
-  return Prisma.sql`
+  return scanSql`
     WITH hits AS MATERIALIZED (
       SELECT t.issue_id AS id, ${hasEvery(title, terms)} AS in_title FROM issue_search t
       WHERE t.tenant_id = ${tenantId} AND ${isInReach(reach, Prisma.sql`t.project_id`)} AND ${textCondition(terms)}
@@ -68,12 +69,12 @@ function newestFirst(reach: Reach, search: Search): Prisma.Sql {
  * For terms that many issues have: walks the issues newest first, until there are enough whose title has every term,
  * and then again for those that have it elsewhere, if there are not. The same order as `rareTerms`.
  */
-function commonTerms(reach: Reach, search: Search, terms: Term[]): Prisma.Sql {
+function commonTerms(reach: Reach, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
   const enough = search.limit + 1;
   const inTitle = hasEvery(Prisma.sql`n.title`, terms);
   const last = Prisma.sql`ORDER BY n.updated_at DESC, n.id DESC LIMIT ${enough}`;
-  return Prisma.sql`
+  return scanSql`
     WITH reach AS MATERIALIZED (${reach.projects}),
     named AS MATERIALIZED (
       SELECT i.id, i.updated_at FROM issues i
@@ -108,8 +109,8 @@ function commonTerms(reach: Reach, search: Search, terms: Term[]): Prisma.Sql {
 /** A row of the statements: without any issue there is one of nulls, which says whether the terms are common. */
 type Row = { is_common: boolean } & (FoundIssue | { [K in keyof FoundIssue]: null });
 
-async function issuesOf(sql: Prisma.Sql): Promise<FoundIssue[] | undefined> {
-  const found = await boundedRows<Row>(sql);
+async function issuesOf(sql: ScanSql): Promise<FoundIssue[] | undefined> {
+  const found = await scanRows<Row>(sql);
   if (found[0]?.is_common) return undefined;
   return found.flatMap(({ is_common: _, ...issue }) => (issue.id === null ? [] : [issue]));
 }

@@ -3,7 +3,7 @@ import { can } from "@/lib/access/can";
 import { issueReadableProjects, ownedProjects } from "@/lib/access/project-sets";
 import type { ProjectScope, TenantScope } from "@/lib/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/api/capped-list";
-import { boundedRows, Prisma, row } from "@/lib/db/query";
+import { scanRows, Prisma, row } from "@/lib/db/query";
 import type { FoundIssue } from "@/lib/issues/schema";
 import { filterCondition, openLanes, type Reach, reachOfActor, reachOfProject } from "./conditions";
 import { findByText } from "./find-by-text";
@@ -35,7 +35,7 @@ async function find(
 ): Promise<CappedList<FoundIssue>> {
   const terms = parseTerms(search.query);
   if (terms.length > 0) return findByText(reach, search, terms, textField);
-  const found = await boundedRows<FoundIssue>(Prisma.sql`
+  const found = await scanRows<FoundIssue>(Prisma.sql`
     SELECT ${foundIssueColumns} FROM (${newest(reach, search)}) top
     JOIN issues i ON i.tenant_id = ${reach.tenantId} AND i.id = top.id ${foundIssueJoins}
     ORDER BY top.updated_at DESC, top.id DESC`);
@@ -65,7 +65,7 @@ export function searchProject(project: ProjectScope, search: Search) {
  */
 export async function myIssues(tenant: TenantScope): Promise<CappedList<FoundIssue>> {
   const { tenantId, actor } = tenant;
-  const found = await boundedRows<FoundIssue>(Prisma.sql`
+  const found = await scanRows<FoundIssue>(Prisma.sql`
     SELECT ${foundIssueColumns} FROM issues i ${foundIssueJoins}
     WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
       AND i.lane_id = ANY(ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)})))

@@ -1,7 +1,7 @@
 import { issueReadableProjects } from "@/lib/access/project-sets";
 import type { TenantScope } from "@/lib/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/api/capped-list";
-import { asJson, boundedRows, Prisma, rows } from "@/lib/db/query";
+import { asJson, scanRows, Prisma, rows } from "@/lib/db/query";
 import { countWaiting, type Edge } from "@/lib/my-issues/count-waiting";
 import type { RankedIssue } from "@/lib/my-issues/schema";
 import { MOST_NAMED, STANDINGS } from "@/lib/my-issues/standings";
@@ -21,7 +21,7 @@ function readableOpenLanes({ tenantId, actor }: TenantScope): Prisma.Sql {
 function findMine(tenant: TenantScope): Promise<Unranked[]> {
   const { tenantId, actor } = tenant;
   const lanes = readableOpenLanes(tenant);
-  return boundedRows<Unranked>(Prisma.sql`
+  return scanRows<Unranked>(Prisma.sql`
     SELECT ${foundIssueColumns}, b.blocked_by_count, b.blocked_by
     FROM (
       SELECT i.* FROM issues i

@@ -1,4 +1,5 @@
-import { Prisma, rows } from "@/lib/db/query";
+import { maintenanceRows } from "@/lib/db/maintenance";
+import { Prisma } from "@/lib/db/query";
 
 /** How long a run can be looked at again. */
 const LIFE = Prisma.raw("interval '30 days'");
@@ -8,7 +9,7 @@ const BATCH = 1_000;
 /** Deletes the runs that are 30 days old. */
 export async function pruneRuns(): Promise<void> {
   for (let gone = BATCH; gone === BATCH;) {
-    const deleted = await rows<{ id: number }>(Prisma.sql`
+    const deleted = await maintenanceRows<{ id: number }>(Prisma.sql`
       DELETE FROM story_runs WHERE (tenant_id, id) IN (
         SELECT tenant_id, id FROM story_runs WHERE created_at < now() - ${LIFE}
         LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)

@@ -1,4 +1,5 @@
-import { Prisma, rows } from "@/lib/db/query";
+import { maintenanceRows } from "@/lib/db/maintenance";
+import { Prisma } from "@/lib/db/query";
 
 /** How long a delivery can be looked at, and sent again. */
 const LIFE = Prisma.raw("interval '30 days'");
@@ -8,7 +9,7 @@ const BATCH = 1_000;
 /** Deletes the deliveries of which `condition` holds, but for those that something is being done to just now. */
 export async function deleteDeliveries(condition: Prisma.Sql): Promise<void> {
   for (let gone = BATCH; gone === BATCH;) {
-    const deleted = await rows(Prisma.sql`
+    const deleted = await maintenanceRows(Prisma.sql`
       DELETE FROM webhook_deliveries WHERE (tenant_id, id) IN (
         SELECT tenant_id, id FROM webhook_deliveries WHERE ${condition}
         LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { setDatabase } from "@/lib/config";
+import { freePort, readLock } from "@/lib/db/embedded-process";
+import { projectChannel } from "@/lib/realtime/channels";
+import { ServerProcess } from "../crash/server-process";
+import type { Workspace, WorkspaceProject } from "../support/workspace";
+
+/** decisions.md §8.5: an embedded database that dies is started again; what it confirmed is there, and nothing answers 500. */
+vi.setConfig({ testTimeout: 300_000 });
+const ROUNDS = 3;
+let dir: string;
+let server: ServerProcess;
+let workspace: Workspace;
+let project: WorkspaceProject;
+let close: (() => Promise<void>) | undefined;
+
+/** Where the cluster lies: root keeps it elsewhere when the server's user cannot enter the folder. */
+function home(): string {
+  const note = path.join(dir, "postgres/moved-to");
+  return existsSync(note) ? readFileSync(note, "utf8").trim() : path.join(dir, "postgres");
+}
+
+const dataDir = () => path.join(home(), "cluster/data");
+
+/** The server as its lock file names it: for a moment, while it starts, without a port. */
+function postmaster(): { pid: number; port: number } {
+  const lock = readLock(dataDir());
+  if (!lock) throw new Error("There is no lock file.");
+  return lock;
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), "lanework-killed-"));
+  const NEXTAUTH_SECRET = "a secret of the test that kills";
+  Object.assign(process.env, { NEXTAUTH_SECRET });
+  const DB_PORT = String(await freePort(20_000 + (process.pid % 10_000)));
+  const env = { DATA_DIR: dir, DB_PORT, DATABASE_URL: "", NEXTAUTH_SECRET, LOG_LEVEL: "fatal" };
+  server = new ServerProcess(await freePort(3560), env);
+  await server.start();
+  const password = readFileSync(path.join(dir, "postgres/password"), "utf8").trim();
+  setDatabase(`postgresql://lanework:${password}@127.0.0.1:${postmaster().port}/lanework`);
+  // What uses the pool takes its address from the settings as it loads.
+  const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
+    import("../support/workspace"),
+    import("@/lib/db/pool"),
+    import("@/lib/db/client"),
+  ]);
+  workspace = await Workspace.make(server.port);
+  project = await workspace.project("Killed", "KILL");
+  close = async () => {
+    await prisma.$disconnect();
+    await pool.end();
+  };
+}, 180_000);
+afterAll(async () => {
+  await close?.();
+  const kept = home();
+  await server.stop();
+  for (const folder of new Set([dir, kept])) await rm(folder, { recursive: true, force: true });
+}, 120_000);
+
+const issues = () => `/api/projects/${project.id}/issues`;
+const fields = (title: string) => ({
+  ...{ title, description: "", priority: 1, type: 0 },
+  lane_id: project.lanes[0]?.id,
+});
+
+/** Sends until told to stop, each issue until it is confirmed, and notes every status. */
+async function createSome(isOver: () => boolean, statuses: Set<number>): Promise<string[]> {
+  const confirmed: string[] = [];
+  while (!isOver()) {
+    const title = randomUUID();
+    const status = await workspace.admin.api.post(issues(), fields(title)).then(
+      () => 201,
+      (error: unknown) => Number(/: (\d{3}) /.exec((error as Error).message)?.[1]),
+    );
+    statuses.add(status);
+    if (status === 201) confirmed.push(title);
+  }
+  return confirmed;
+}
+
+/** Kills the server, and waits until another one answers. */
+async function killAndWait(): Promise<void> {
+  const { pid } = postmaster();
+  process.kill(pid, "SIGKILL");
+  const live = await fetch(`http://127.0.0.1:${server.port}/api/health/live`);
+  expect(live.status).toBe(200);
+  while ((readLock(dataDir())?.pid ?? pid) === pid) await sleep(50);
+
+  while (!(await workspace.admin.api.get(issues()).catch(() => undefined))) await sleep(50);
+}
+
+it("kill -9 of PostgreSQL: 503 until it is back, on the same port, with all that was confirmed", async () => {
+  const { port } = postmaster();
+  const statuses = new Set<number>();
+  let isOver = false;
+  const load = Array.from({ length: 4 }, () => createSome(() => isOver, statuses));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // What is under way when it dies is what this is about.
+    await sleep(500);
+    await killAndWait();
+  }
+  isOver = true;
+  const confirmed = (await Promise.all(load)).flat();
+  expect([...statuses].sort()).toEqual([201, 503]);
+  expect(postmaster().port).toBe(port);
+  const { prisma } = await import("@/lib/db/client");
+  const kept = await prisma.issue.findMany({ where: { title: { in: confirmed } } });
+  expect(kept).toHaveLength(confirmed.length);
+});
+
+it("and live updates and the queue come back", async () => {
+  const { client, join, next } = await import("../support/realtime");
+  const guest = client(server.port);
+  const channel = await join(guest, projectChannel(workspace.id, project.id));
+  await killAndWait();
+  const heard = next<{ issue_ids?: number[] }>(channel, "project-changed");
+  await workspace.admin.api.post(issues(), fields("After it came back"));
+  expect(await heard).toBeTruthy();
+  guest.disconnect();
+});
