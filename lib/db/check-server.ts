@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { OperatorError } from "../operator-error";
 import { connectOnce } from "./connect-once";
 

@@ -40,7 +40,10 @@ export function readSql(strings: TemplateStringsArray, ...values: unknown[]): Re
 
 /** All of the conditions; a scan if one of them is. */
 export function allOf(conditions: ReadSql[]): ReadSql {
-  const joined = Prisma.join(conditions.map(ScanSql.plain), " AND ");
+  const joined = Prisma.join(
+    conditions.map((condition) => ScanSql.plain(condition)),
+    " AND ",
+  );
   return conditions.some((condition) => condition instanceof ScanSql)
     ? new ScanSql(joined)
     : joined;
