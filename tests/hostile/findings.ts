@@ -1,0 +1,41 @@
+/** What a run found, and what it counted. */
+export class Findings {
+  private readonly found = new Map<string, number>();
+  private readonly figures = new Map<string, number>();
+
+  constructor(readonly seed: number) {}
+
+  /** Notes a fault. The first of its kind at a place is printed whole, the others are counted. */
+  fault(kind: string, where: string, detail: string): void {
+    const key = `${kind}: ${where}`;
+    const times = this.found.get(key) ?? 0;
+    this.found.set(key, times + 1);
+    if (times === 0) console.log(`\nFAULT ${key} (seed ${this.seed})\n${indent(detail)}`);
+  }
+
+  count(figure: string, by = 1): void {
+    this.figures.set(figure, (this.figures.get(figure) ?? 0) + by);
+  }
+
+  get faults(): number {
+    return [...this.found.values()].reduce((sum, times) => sum + times, 0);
+  }
+
+  /** The figures, in the order in which they were first counted, and every kind of fault. */
+  print(seconds: number): void {
+    const width = Math.max(...[...this.figures.keys()].map(({ length }) => length), 8);
+    console.log(`\n${"hostile".padEnd(width)}  seed ${this.seed}, ${seconds.toFixed(0)} s`);
+    for (const [name, value] of this.figures) {
+      console.log(`${name.padEnd(width)}  ${Math.round(value).toLocaleString("en")}`);
+    }
+    for (const [key, times] of this.found) console.log(`FAULT ${times} × ${key}`);
+    console.log(this.faults === 0 ? "Nothing was found" : `FAILED: ${this.faults} faults`);
+  }
+}
+
+function indent(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => `  ${line}`)
+    .join("\n");
+}

@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { setDatabase } from "@/lib/config";
+import { Findings } from "./findings";
+import { HostileServer } from "./server";
+
+/**
+ * `npm run test:hostile [-- --requests 3000] [--kills 6] [--seed 1] [--only fuzz,sockets]`
+ * Sends the built product what no client of good will would, and audits what it kept. Ends with 0 when nothing was
+ * found: no 5xx but a due 503, no hang, no answer outside its schema, no foreign byte, no dead process, nothing
+ * acknowledged that is lost or there twice. Needs a build.
+ */
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "3000" },
+    kills: { type: "string", default: "6" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string", default: "fuzz,sockets,bodies,rights,kills" },
+  },
+});
+const [requests, kills, seed] = [values.requests, values.kills, values.seed].map(Number) as [
+  number,
+  number,
+  number,
+];
+const parts = values.only.split(",");
+const NEXTAUTH_SECRET = "a secret of the hostile test";
+process.env["NEXTAUTH_SECRET"] = NEXTAUTH_SECRET;
+
+const begun = Date.now();
+const findings = new Findings(seed);
+console.log(`hostile: seed ${seed}, ${requests} requests, ${kills} kills, ${parts.join(", ")}`);
+const server = await HostileServer.make("hostile", {
+  NEXTAUTH_SECRET,
+  METRICS_TOKEN: "token of the metrics",
+});
+await server.start();
+setDatabase(server.databaseUrl);
+
+interface Part {
+  name: string;
+  run: () => Promise<void>;
+}
+
+// What uses the pool takes its address from the settings as it loads.
+const all: Part[] = [
+  {
+    name: "fuzz",
+    run: async () => (await import("./fuzz")).fuzz(server, requests, findings),
+  },
+];
+
+for (const { name, run } of all.filter((part) => parts.includes(part.name))) {
+  const started = Date.now();
+  const before = server.deaths.length;
+  try {
+    await run();
+  } catch (error) {
+    const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    findings.fault("stopped", name, said);
+  }
+  if (name !== "kills") {
+    for (const death of server.deaths.slice(before)) findings.fault("dead process", name, death);
+    if (!server.isAlive) await server.start();
+  }
+  findings.count(`${name}: seconds`, (Date.now() - started) / 1000);
+}
+for (const line of server.alarms) findings.fault("alarm in the log", "server", line);
+
+await server.end("SIGTERM");
+const { pool } = await import("@/lib/db/pool");
+const { prisma } = await import("@/lib/db/client");
+await prisma.$disconnect();
+await pool.end().catch(() => undefined);
+findings.print((Date.now() - begun) / 1000);
+if (findings.faults > 0) console.log(`The server's log: ${server.logFile}`);
+process.exit(findings.faults === 0 ? 0 : 1);

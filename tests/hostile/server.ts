@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, existsSync, readFileSync, type WriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { config } from "@/lib/config";
+import { openPlace, type Place } from "@/lib/db/embedded-place";
+import { freePort, readLock } from "@/lib/db/embedded-process";
+
+const START_MS = 180_000;
+/** What no line of a healthy server's log says. */
+const ALARMING = /uncaught|unhandled|heap out of memory|segmentation fault|assertion failed/i;
+
+/** The built product in a process of its own, on an embedded database of its own, that is killed and started again. */
+export class HostileServer {
+  /** Ends that nobody asked for. */
+  readonly deaths: string[] = [];
+  private child: ChildProcess | undefined;
+  private isKilled = false;
+
+  private constructor(
+    readonly port: number,
+    readonly dir: string,
+    private readonly place: Place,
+    private readonly env: Record<string, string>,
+    private readonly log: WriteStream,
+  ) {}
+
+  /** One whose data folder is empty. */
+  static async make(name: string, env: Record<string, string> = {}): Promise<HostileServer> {
+    const dir = path.resolve(config().DATA_DIR, name);
+    await wipe(dir);
+    await mkdir(dir, { recursive: true });
+    const place = await openPlace(path.join(dir, "postgres"));
+    const log = createWriteStream(path.join(dir, "server.log"));
+    return new HostileServer(await freePort(3540), dir, place, env, log);
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  get isAlive(): boolean {
+    return this.child?.exitCode === null && this.child.signalCode === null;
+  }
+
+  get logFile(): string {
+    return path.join(this.dir, "server.log");
+  }
+
+  /** The embedded PostgreSQL's process and port, while it runs. */
+  get postmaster(): { pid: number; port: number } | undefined {
+    return readLock(path.join(this.place.home, "data"));
+  }
+
+  get databaseUrl(): string {
+    const { password } = this.place;
+    return `postgresql://lanework:${password}@127.0.0.1:${this.postmaster?.port ?? 0}/lanework`;
+  }
+
+  /** Lines of the log that no request may cause. */
+  get alarms(): string[] {
+    const lines = existsSync(this.logFile) ? readFileSync(this.logFile, "utf8").split("\n") : [];
+    return lines.filter((line) => ALARMING.test(line));
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        LOG_LEVEL: "error",
+        PORT: String(this.port),
+        DATA_DIR: this.dir,
+        ...this.env,
+      },
+    });
+    this.child = child;
+    this.isKilled = false;
+    child.stdout.pipe(this.log, { end: false });
+    child.stderr.pipe(this.log, { end: false });
+    child.once("exit", (code, signal) => {
+      if (!this.isKilled) this.deaths.push(`process ${child.pid}: ${signal ?? code}`);
+    });
+    const end = Date.now() + START_MS;
+    while (!(await this.isReady())) {
+      if (!this.isAlive) return;
+      if (Date.now() > end) throw new Error(`The server is not ready: see ${this.logFile}`);
+      await sleep(50);
+    }
+  }
+
+  /** Whether it says that it is ready. */
+  async isReady(): Promise<boolean> {
+    const address = `http://127.0.0.1:${this.port}/api/health/ready`;
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Ends it with a signal, and waits until it is gone. */
+  async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+    if (!this.child || !this.isAlive) return;
+    this.isKilled = true;
+    const gone = once(this.child, "exit");
+    this.child.kill(signal);
+    await gone;
+  }
+
+  /** Its resident memory in MiB. */
+  get memory(): number {
+    const pages = readFileSync(`/proc/${this.pid}/statm`, "utf8").split(" ")[1];
+    return (Number(pages) * 4096) / 2 ** 20;
+  }
+}
+
+/** Removes a data folder, and the cluster that had to lie elsewhere. */
+async function wipe(dir: string): Promise<void> {
+  const note = path.join(dir, "postgres/moved-to");
+  if (existsSync(note)) await rm(readFileSync(note, "utf8").trim(), { recursive: true });
+  await rm(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+import type { Components, JsonSchema } from "@/lib/openapi/json-schema";
+import { openApiDocument, type OpenApiDocument } from "@/lib/openapi/document";
+import type { Parameter } from "@/lib/openapi/parameters";
+
+/** An operation as the running server documents it. */
+export interface HostileOperation {
+  method: string;
+  path: string;
+  /** Who is asked for: `token`, `projectToken`, `dsnKey`, `metricsToken`, or nobody. */
+  auth: string;
+  query: Parameter[];
+  body: { type: string; schema: JsonSchema } | undefined;
+  takesIfMatch: boolean;
+  isRepeatable: boolean;
+}
+
+export interface HostileSpec {
+  operations: HostileOperation[];
+  components: Components;
+}
+
+/** Reads what the server says it can do; it must be what the code at hand says, since answers are checked by that. */
+export async function readSpec(port: number): Promise<HostileSpec> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);
+  const document = (await response.json()) as OpenApiDocument;
+  if (JSON.stringify(document.paths) !== JSON.stringify(openApiDocument().paths)) {
+    throw new Error("The build is not of this code: run `npm run build`.");
+  }
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): HostileOperation => {
+      const refs = operation.parameters.flatMap((one) => ("$ref" in one ? [one.$ref] : []));
+      const [content] = Object.entries(operation.requestBody?.content ?? {});
+      return {
+        method: method.toUpperCase(),
+        path,
+        auth: Object.keys(operation.security[0] ?? {})[0] ?? "none",
+        query: operation.parameters.flatMap((one) =>
+          "$ref" in one || one.in !== "query" ? [] : [one],
+        ),
+        body: content && { type: content[0], schema: content[1].schema },
+        takesIfMatch: refs.some((ref) => ref.endsWith("/IfMatch")),
+        isRepeatable: refs.some((ref) => ref.endsWith("/IdempotencyKey")),
+      };
+    }),
+  );
+  return { operations, components: document.components.schemas };
+}
