@@ -44,6 +44,11 @@ const phases = [
         run: (how) => runNode(vitest("server"), how),
         read: readVitestReport,
       },
+      {
+        name: "hostile",
+        needs: "build",
+        run: (how) => runNode(["--import", "tsx", "tests/hostile/run.ts"], how),
+      },
       { name: "e2e", needs: "build", run: e2e, read: readPlaywrightReport },
     ],
   ],

@@ -19,10 +19,10 @@ export async function fuzz(
   requests: number,
   findings: Findings,
 ): Promise<void> {
-  const spec = await readSpec(server.port);
   const client = new HostileClient(server.port);
   for (let begun = 0; begun < requests && server.isAlive;) {
     const scenes = await Promise.all([makeScene(server.port), makeScene(server.port)]);
+    const spec = await readSpec(client, scenes[0].host);
     findings.count("fuzz: workspaces", 2);
     const end = Math.min(begun + ROUND, requests);
     while (begun < end) {

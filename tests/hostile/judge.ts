@@ -5,7 +5,9 @@ import type { Attempt } from "./requests";
 import { MARK } from "./scene";
 
 /** What a request may be refused with before its operation sees it, or because its address is another by now. */
-const REFUSALS = new Set([400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 416, 417, 422, 429, 431]);
+const REFUSALS = new Set([
+  400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 416, 417, 422, 429, 431,
+]);
 
 /** Notes everything that an answer should not have been. */
 export function judge(attempt: Attempt, got: Got, findings: Findings): void {

@@ -47,7 +47,34 @@ const all: Part[] = [
     name: "fuzz",
     run: async () => (await import("./fuzz")).fuzz(server, requests, findings),
   },
+  {
+    name: "sockets",
+    run: async () => (await import("./sockets")).trySockets(server, findings),
+  },
+  {
+    name: "bodies",
+    run: async () => (await import("./bodies")).tryBodies(server, findings),
+  },
+  {
+    name: "rights",
+    run: async () => (await import("./rights")).tryRights(server, findings),
+  },
+  {
+    name: "kills",
+    run: async () => (await import("./kills")).tryKills(server, kills, findings),
+  },
 ];
+
+/** A server that ended is started again for the next part. */
+async function revived(name: string): Promise<boolean> {
+  return server.start().then(
+    () => true,
+    (error: unknown) => {
+      findings.fault("does not start", name, String(error));
+      return false;
+    },
+  );
+}
 
 for (const { name, run } of all.filter((part) => parts.includes(part.name))) {
   const started = Date.now();
@@ -58,10 +85,8 @@ for (const { name, run } of all.filter((part) => parts.includes(part.name))) {
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
     findings.fault("stopped", name, said);
   }
-  if (name !== "kills") {
-    for (const death of server.deaths.slice(before)) findings.fault("dead process", name, death);
-    if (!server.isAlive) await server.start();
-  }
+  for (const death of server.deaths.slice(before)) findings.fault("dead process", name, death);
+  if (!server.isAlive && !(await revived(name))) break;
   findings.count(`${name}: seconds`, (Date.now() - started) / 1000);
 }
 for (const line of server.alarms) findings.fault("alarm in the log", "server", line);

@@ -1,4 +1,4 @@
-import { makeIdentity } from "../support/identity";
+import { prisma } from "@/lib/db/client";
 import { sessionOf, type WorkspaceProject } from "../support/workspace";
 import { PIXEL } from "../support/pixel";
 import { formBody } from "./bodies-raw";
@@ -116,8 +116,11 @@ async function fillWorkspace({ admin, people, records, mark }: Scene, main: Work
   for (const { id } of await owner.api.get<Made[]>("/api/sessions")) {
     records.add("/api/sessions/{id}", { id });
   }
-  const identity = await makeIdentity({ tenantId: owner.tenantId, userId: owner.id });
-  records.add("/api/profile/identities/{id}", { id: identity });
+  const account = { tenantId: owner.tenantId, userId: owner.id, subject: mark };
+  const identity = await prisma.identity.create({
+    data: { ...account, issuer: "https://id.example.test" },
+  });
+  records.add("/api/profile/identities/{id}", { id: identity.id });
   for (const { id } of await owner.api.get<Made[]>("/api/notifications")) {
     records.add("/api/notifications/{id}", { id });
   }

@@ -78,7 +78,10 @@ export async function makeScene(port: number): Promise<Scene> {
     outsider: await workspace.person("contributor", "Out"),
   };
   const { owner, full, member, reader, outsider } = people;
-  const main = await workspace.project("Twin", "TWIN", { owner, members: [full, member, reader] });
+  const main = await workspace.project("Twin", "TWIN", { owner });
+  for (const { id } of [full, member, reader]) {
+    await admin.api.post(`/api/projects/${main.id}/members`, { user_id: id });
+  }
   const vault = await workspace.project("Closed", "VAULT");
   const [records, vaultRecords] = [new Records(), new Records()];
   const named = { tenantId: workspace.id, userId: reader.id };

@@ -8,6 +8,8 @@ import { config } from "@/lib/config";
 import { openPlace, type Place } from "@/lib/db/embedded-place";
 import { freePort, readLock } from "@/lib/db/embedded-process";
 
+/** Ends the process at a step of a request that asks for it. */
+const KILL_AT = "./tests/crash/kill-at.mjs";
 const START_MS = 180_000;
 /** What no line of a healthy server's log says. */
 const ALARMING = /uncaught|unhandled|heap out of memory|segmentation fault|assertion failed/i;
@@ -66,7 +68,7 @@ export class HostileServer {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    const child = spawn(process.execPath, ["--import", "tsx", "--import", KILL_AT, "server/main.ts"], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
@@ -74,6 +76,8 @@ export class HostileServer {
         LOG_LEVEL: "error",
         PORT: String(this.port),
         DATA_DIR: this.dir,
+        // Its own, whatever this process uses by now.
+        DATABASE_URL: "",
         ...this.env,
       },
     });
@@ -86,10 +90,19 @@ export class HostileServer {
     });
     const end = Date.now() + START_MS;
     while (!(await this.isReady())) {
-      if (!this.isAlive) return;
+      if (!this.isAlive) throw new Error(`The server did not start: see ${this.logFile}`);
       if (Date.now() > end) throw new Error(`The server is not ready: see ${this.logFile}`);
       await sleep(50);
     }
+  }
+
+  /** From here on its end is no fault. */
+  expectDeath(): void {
+    this.isKilled = true;
+  }
+
+  expectLife(): void {
+    this.isKilled = false;
   }
 
   /** Whether it says that it is ready. */

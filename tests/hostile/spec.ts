@@ -1,6 +1,7 @@
 import type { Components, JsonSchema } from "@/lib/openapi/json-schema";
 import { openApiDocument, type OpenApiDocument } from "@/lib/openapi/document";
 import type { Parameter } from "@/lib/openapi/parameters";
+import type { HostileClient } from "./client";
 
 /** An operation as the running server documents it. */
 export interface HostileOperation {
@@ -20,9 +21,13 @@ export interface HostileSpec {
 }
 
 /** Reads what the server says it can do; it must be what the code at hand says, since answers are checked by that. */
-export async function readSpec(port: number): Promise<HostileSpec> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);
-  const document = (await response.json()) as OpenApiDocument;
+export async function readSpec(client: HostileClient, host: string): Promise<HostileSpec> {
+  const answer = await client.send({
+    method: "GET",
+    path: "/api/openapi.json",
+    headers: { host },
+  });
+  const document = JSON.parse(answer.text) as OpenApiDocument;
   if (JSON.stringify(document.paths) !== JSON.stringify(openApiDocument().paths)) {
     throw new Error("The build is not of this code: run `npm run build`.");
   }

@@ -22,7 +22,6 @@ const TWISTS: Twist[] = [
   (path) => `${path}/`,
   (path) => `${path}//`,
   (path) => path.replace("/api/", "/api//"),
-  (path) => path.replace("/api/", "/API/"),
   (path) => `${path}/%2e%2e/%2e%2e`,
   (path) => `${path}/..%2f..%2f`,
   (path) => `${path}%00`,

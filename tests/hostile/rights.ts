@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { prisma } from "@/lib/db/client";
+import { projectChannel } from "@/lib/realtime/channels";
+import { HttpClient } from "../support/http-client";
+import { RawClient } from "../support/realtime";
+import { type Person, sessionOf, Workspace, type WorkspaceProject } from "../support/workspace";
+import type { Findings } from "./findings";
+import type { HostileServer } from "./server";
+
+/** decisions.md §8.3. */
+const WITHIN_MS = 5_000;
+const WATCHED_MS = 9_000;
+const MARKER_EVERY_MS = 400;
+/** The slack of a machine that has other things to do: what was sent in time may be read later. */
+const SLACK_MS = 1_000;
+
+interface Ending {
+  name: string;
+  /** Ends the right; answers when that was acknowledged. */
+  end: (listener: Listener) => Promise<unknown>;
+}
+
+/** Somebody with an open socket that hears of a project. */
+interface Listener {
+  person: Person;
+  sessionId: number;
+  heard: number[];
+  socket: RawClient;
+}
+
+/**
+ * Open sockets while what they were opened with ends: a membership, a role, a status, a session, a project. Something
+ * changes in the project all the while; nobody hears of it 5 s after their right has ended, and everybody did before.
+ */
+export async function tryRights(server: HostileServer, findings: Findings): Promise<void> {
+  const workspace = await Workspace.make(server.port);
+  const { admin } = workspace;
+  const project = await workspace.project("Heard", "HEAR");
+  const membership = ({ person }: Listener) =>
+    admin.api.send("DELETE", `/api/projects/${project.id}/members/${person.id}`);
+  const change = (fields: object) => (listener: Listener) =>
+    changePerson(admin, listener.person, fields);
+  const blind = await admin.api.post<{ id: number }>("/api/roles", {
+    name: "Blind",
+    permissions: [],
+  });
+  const role = await makeRole(admin);
+  const endings: Ending[] = [
+    { name: "a member is removed", end: membership },
+    { name: "a person gets another role", end: change({ role_id: blind.id }) },
+    { name: "a person is deactivated", end: change({ status: 2 }) },
+    {
+      name: "a person is deleted",
+      end: ({ person }) => admin.api.send("DELETE", `/api/users/${person.id}`),
+    },
+    {
+      name: "a role loses a permission",
+      end: () => admin.api.put(`/api/roles/${role}`, { name: "Sighted", permissions: [] }),
+    },
+    {
+      name: "a session ends",
+      end: ({ person, sessionId }) => person.api.send("DELETE", `/api/sessions/${sessionId}`),
+    },
+  ];
+  const listeners: Listener[] = [];
+  for (const { name } of endings) {
+    const person = await workspace.person("contributor", "Lis");
+    if (name.startsWith("a role")) await changePerson(admin, person, { role_id: role });
+    await admin.api.post(`/api/projects/${project.id}/members`, { user_id: person.id });
+    listeners.push(await listen(server.port, workspace, project, person));
+  }
+
+  const marking = startMarking(workspace, project);
+  await sleep(2_000);
+  await Promise.all(
+    endings.map(async ({ name, end }, at) => {
+      const listener = listeners[at]!;
+      findings.count("rights: sockets");
+      if (listener.heard.length === 0) findings.fault("deaf", name, "heard of nothing before");
+      await end(listener);
+      const ended = performance.now();
+      await sleep(WATCHED_MS);
+      const late = listener.heard.filter((time) => time > ended + WITHIN_MS + SLACK_MS);
+      findings.count("rights: events after the end", late.length);
+      const times = late.map((time) => `${(time - ended).toFixed(0)} ms`).join(", ");
+      if (late.length > 0) findings.fault("outlived its right", name, `heard after ${times}`);
+    }),
+  );
+  findings.count("rights: changes meanwhile", await marking.stop());
+  for (const { socket } of listeners) socket.socket.terminate();
+}
+
+/** A role that reads everything, for one that loses it. */
+async function makeRole(admin: Person): Promise<number> {
+  const permissions = Array.from({ length: 16 }, (_, resource) => {
+    return { resource, can_create: false, can_read: true, can_update: 0, can_delete: 0 };
+  });
+  return (await admin.api.post<{ id: number }>("/api/roles", { name: "Sighted", permissions })).id;
+}
+
+async function changePerson(admin: Person, { id }: Person, fields: object): Promise<void> {
+  const users =
+    await admin.api.get<{ id: number; role_id: number; status: number }[]>("/api/users");
+  const { role_id } = users.find((one) => one.id === id) ?? {};
+  const body = { first_name: "Lis", last_name: "Person", role_id, ...fields };
+  await admin.api.put(`/api/users/${id}`, body);
+}
+
+/** Opens a socket as a signed-in browser does: its session asks for each channel. */
+async function listen(
+  port: number,
+  workspace: Workspace,
+  project: WorkspaceProject,
+  person: Person,
+): Promise<Listener> {
+  const secret = await sessionOf(person);
+  const where = { tenantId: person.tenantId, userId: person.id };
+  const session = await prisma.session.findFirstOrThrow({ where, orderBy: { id: "desc" } });
+  const socket = RawClient.open(port);
+  const socketId = await socket.socketId();
+  const channel = projectChannel(workspace.id, project.id);
+  const body = { socket_id: socketId, channel_name: channel };
+  const browser = new SessionClient(port, `${workspace.slug}.localhost`, secret);
+  const auth = await browser.post<object>("/api/broadcasting/auth", body);
+  socket.subscribe(channel, auth);
+  await socket.take("pusher_internal:subscription_succeeded");
+  const heard: number[] = [];
+  socket.socket.on("message", (data: Buffer) => {
+    if (data.toString().includes("project-changed")) heard.push(performance.now());
+  });
+  return { person, sessionId: session.id, heard, socket };
+}
+
+/** Who calls by a browser's session. */
+class SessionClient extends HttpClient {
+  constructor(
+    port: number,
+    host: string,
+    private readonly secret: string,
+  ) {
+    super(port, host, "");
+  }
+
+  override get headers(): Record<string, string> {
+    const { host = "" } = super.headers;
+    return { host, cookie: `lanework.session=${this.secret}`, "sec-fetch-site": "same-origin" };
+  }
+}
+
+/** Makes issues in the project, one after the other, until it is told to stop; answers how many. */
+function startMarking(workspace: Workspace, project: WorkspaceProject) {
+  let isOver = false;
+  const running = (async () => {
+    let count = 0;
+    for (; !isOver; count++) {
+      await workspace.issue(project, { title: `Marker ${count}` });
+      await sleep(MARKER_EVERY_MS);
+    }
+    return count;
+  })();
+  return {
+    stop: () => {
+      isOver = true;
+      return running;
+    },
+  };
+}
