@@ -33,7 +33,9 @@ export async function auditKills(
 /** Waits until nothing is left to be relayed, imported or tried again. */
 async function drained(db: pg.Client, findings: Findings): Promise<void> {
   let left: Record<string, string> = {};
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(200)) {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    await sleep(200);
     const { rows } = await db.query<Record<string, string>>(`
       SELECT (SELECT count(*) FROM outbox_events) AS outbox,
         (SELECT count(*) FROM import_jobs WHERE status < 3) AS imports,
@@ -75,8 +77,8 @@ async function auditWrites(
   const byTitle = new Map(issues.map((row) => [row["title"], row]));
   for (const { tag, acknowledged } of of("issue")) {
     const row = byTitle.get(tag);
-    const isSame = Number(row?.["id"]) === acknowledged?.id && row?.["key"] === acknowledged?.key;
-    if (!isSame || row?.["description"] !== tag) {
+    const found = [Number(row?.["id"]), row?.["key"], row?.["description"]].join();
+    if (found !== [acknowledged?.id, acknowledged?.key, tag].join()) {
       findings.fault("audit", "another issue than acknowledged", JSON.stringify([row, tag]));
     }
   }

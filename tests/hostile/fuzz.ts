@@ -25,11 +25,10 @@ export async function fuzz(
     const spec = await readSpec(client, scenes[0].host);
     findings.count("fuzz: workspaces", 2);
     const end = Math.min(begun + ROUND, requests);
-    while (begun < end) {
+    while (begun < end && server.isAlive) {
       const upTo = Math.min(begun + CHECK_EVERY, end);
       await inParallel(begun, upTo, (n) => sendOne({ spec, client, scenes, findings }, n));
       begun = upTo;
-      if (!server.isAlive) break;
       if (!(await isIntact(scenes[0])) || !(await isIntact(scenes[1]))) {
         findings.count("fuzz: workspaces given up");
         break;

@@ -2,7 +2,8 @@
 export const INVARIANTS: Record<string, string> = {
   "lane orders have gaps": `
     SELECT tenant_id, project_id FROM lanes GROUP BY 1, 2
-    HAVING min("order") <> 0 OR max("order") <> count(*) - 1 OR count(DISTINCT "order") <> count(*)`,
+    HAVING min(sort_order) <> 0 OR max(sort_order) <> count(*) - 1
+      OR count(DISTINCT sort_order) <> count(*)`,
   "a key that is not its number": `
     SELECT i.key FROM issues i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
     WHERE i.key <> p.key_prefix || '-' || i.number OR i.number > p.last_issue_number`,

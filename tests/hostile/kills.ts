@@ -57,7 +57,10 @@ async function dieAtStep(server: HostileServer, ledger: Ledger, step: number): P
 /** `kill -9` of the postmaster: the server starts it again, or ends and is started again; it does neither in vain. */
 async function killDatabase(server: HostileServer, findings: Findings): Promise<void> {
   const { pid = 0 } = server.postmaster ?? {};
-  if (pid === 0) return findings.fault("hang", "database", "there is none to kill");
+  if (pid === 0) {
+    findings.fault("hang", "database", "there is none to kill");
+    return;
+  }
   server.expectDeath();
   process.kill(pid, "SIGKILL");
   const end = Date.now() + RECOVERY_MS;
@@ -66,7 +69,10 @@ async function killDatabase(server: HostileServer, findings: Findings): Promise<
       findings.count("kills: the server ended with its database");
       return server.start();
     }
-    if (server.postmaster?.pid !== pid && (await server.isReady())) return server.expectLife();
+    if (server.postmaster?.pid !== pid && (await server.isReady())) {
+      server.expectLife();
+      return;
+    }
     await sleep(50);
   }
   findings.fault("hang", "database", "the server neither recovered nor ended");
@@ -75,8 +81,10 @@ async function killDatabase(server: HostileServer, findings: Findings): Promise<
 }
 
 async function until(holds: () => boolean, milliseconds: number): Promise<boolean> {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(20)) {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
     if (holds()) return true;
+    await sleep(20);
   }
   return false;
 }

@@ -124,7 +124,10 @@ export class Ledger {
       } else if (answer.status === 503 && answer.headers.has("retry-after")) {
         this.findings.count("kills: 503 with Retry-After");
       } else if (answer.status !== 409 || !answer.headers.has("retry-after")) {
-        if (entry.kind === "import" && answer.status === 422) return this.drop(entry);
+        if (entry.kind === "import" && answer.status === 422) {
+          this.drop(entry);
+          return;
+        }
         const where = `${entry.kind} ${answer.status}`;
         this.findings.fault(answer.status >= 500 ? "5xx" : "refused", where, answer.text);
         if (answer.status < 500) return;

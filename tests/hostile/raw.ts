@@ -1,10 +1,16 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** One after the other on a connection: bytes to send, milliseconds to wait, or how to end. */
-export type Step = string | Buffer | number | "RESET" | "HALF" | "END";
+/** How a client ends a connection: by a reset, for its own half, or altogether. */
+interface End {
+  end: "reset" | "half" | "whole";
+}
+export const RESET: End = { end: "reset" };
+export const HALF: End = { end: "half" };
+export const END: End = { end: "whole" };
 
-const ENDS: ReadonlySet<unknown> = new Set(["RESET", "HALF", "END"]);
+/** One after the other on a connection: bytes to send, milliseconds to wait, or how to end. */
+export type Step = string | Buffer | number | End;
 
 /** What came back, and how it ended: nobody closed it before the deadline is `open`. */
 export interface RawOutcome {
@@ -35,9 +41,9 @@ export function play(port: number, steps: readonly Step[], deadline = 5_000): Pr
         for (const step of steps) {
           if (socket.destroyed) return;
           if (typeof step === "number") await sleep(step);
-          else if (!ENDS.has(step)) socket.write(step);
-          else if (step === "RESET") socket.resetAndDestroy();
-          else if (step === "HALF") socket.end();
+          else if (typeof step === "string" || Buffer.isBuffer(step)) socket.write(step);
+          else if (step === RESET) socket.resetAndDestroy();
+          else if (step === HALF) socket.end();
           else socket.destroy();
         }
       })();

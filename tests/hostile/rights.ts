@@ -149,18 +149,19 @@ class SessionClient extends HttpClient {
 
 /** Makes issues in the project, one after the other, until it is told to stop; answers how many. */
 function startMarking(workspace: Workspace, project: WorkspaceProject) {
-  let isOver = false;
+  const over = new AbortController();
   const running = (async () => {
     let count = 0;
-    for (; !isOver; count++) {
+    while (!over.signal.aborted) {
       await workspace.issue(project, { title: `Marker ${count}` });
+      count += 1;
       await sleep(MARKER_EVERY_MS);
     }
     return count;
   })();
   return {
     stop: () => {
-      isOver = true;
+      over.abort();
       return running;
     },
   };

@@ -1,5 +1,5 @@
 import { realtimeApp } from "@/lib/realtime/settings";
-import type { Step } from "./raw";
+import { HALF, RESET, type Step } from "./raw";
 
 /** Bytes on a connection of their own, and the statuses that may come back; without them, any below 500. */
 export interface SocketCase {
@@ -38,7 +38,7 @@ function resets(name: string, head: string, body: string): SocketCase[] {
   ];
   return stages.map(([stage, steps]) => ({
     name: `${name}, reset ${stage}`,
-    steps: [...steps, 5, "RESET"],
+    steps: [...steps, 5, RESET],
   }));
 }
 
@@ -66,7 +66,7 @@ function smuggling(): SocketCase[] {
   ];
   return cases.map(([name, text]) => ({
     name: `smuggling: ${name}`,
-    steps: [text, 100, "HALF"],
+    steps: [text, 100, HALF],
     allowed: /^([34]\d\d|20[04])?$|^4\d\d,4\d\d$|^4\d\d,200$/,
   }));
 }
@@ -82,29 +82,29 @@ function sockets(): SocketCase[] {
     ...resets("upgrade elsewhere", websocket("/app/nobody"), ""),
     {
       name: "an upgrade to another protocol",
-      steps: [`${LIVE}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n`, 50, "RESET"],
+      steps: [`${LIVE}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n`, 50, RESET],
     },
-    { name: "an upgrade without a key", steps: [websocket(app, ""), 100, "HALF"] },
-    { name: "an upgrade of a POST", steps: [websocket(app).replace("GET", "POST"), 100, "RESET"] },
+    { name: "an upgrade without a key", steps: [websocket(app, ""), 100, HALF] },
+    { name: "an upgrade of a POST", steps: [websocket(app).replace("GET", "POST"), 100, RESET] },
     {
       name: "an upgrade and frames at once",
-      steps: [`${websocket(app)}\u0081\u0085garbage`, 100, "RESET"],
+      steps: [`${websocket(app)}\u0081\u0085garbage`, 100, RESET],
     },
-    opened("an unmasked frame", Buffer.from([0x81, 2, 0x61, 0x62]), 100, "RESET"),
-    opened("reserved bits", frame(0xf1, 2, "{}"), 100, "HALF"),
-    opened("an unknown opcode", frame(0x8b, 0), 100, "RESET"),
-    opened("a length beyond all", frame(0x81, 0x7fffffff), 100, "RESET"),
-    opened("a fragment of nothing", frame(0x80, 0), 100, "RESET"),
-    opened("a fragmented ping", frame(0x09, 0), 100, "RESET"),
-    opened("a ping that is too long", frame(0x89, 126, "x".repeat(126)), 100, "RESET"),
-    opened("text that is no UTF-8", frame(0x81, 2, Buffer.from([0xff, 0xfe])), 100, "RESET"),
-    opened("no JSON", frame(0x81, 1, "{"), 100, "RESET"),
-    opened("JSON without an event", frame(0x81, 4, "null"), 50, frame(0x81, 2, "[]"), 100, "RESET"),
-    opened("deep JSON", frame(0x81, 60_000, "[".repeat(60_000)), 100, "RESET"),
-    opened("a close with half a code", frame(0x88, 1, "x"), 100, "HALF"),
-    opened("a close with a wrong code", frame(0x88, 2, Buffer.from([0, 1])), 100, "RESET"),
-    opened("a reset in a frame", frame(0x81, 100, "half"), 5, "RESET"),
-    opened("a hundred pings", ...Array.from({ length: 100 }, () => frame(0x89, 0)), "RESET"),
+    opened("an unmasked frame", Buffer.from([0x81, 2, 0x61, 0x62]), 100, RESET),
+    opened("reserved bits", frame(0xf1, 2, "{}"), 100, HALF),
+    opened("an unknown opcode", frame(0x8b, 0), 100, RESET),
+    opened("a length beyond all", frame(0x81, 0x7fffffff), 100, RESET),
+    opened("a fragment of nothing", frame(0x80, 0), 100, RESET),
+    opened("a fragmented ping", frame(0x09, 0), 100, RESET),
+    opened("a ping that is too long", frame(0x89, 126, "x".repeat(126)), 100, RESET),
+    opened("text that is no UTF-8", frame(0x81, 2, Buffer.from([0xff, 0xfe])), 100, RESET),
+    opened("no JSON", frame(0x81, 1, "{"), 100, RESET),
+    opened("JSON without an event", frame(0x81, 4, "null"), 50, frame(0x81, 2, "[]"), 100, RESET),
+    opened("deep JSON", frame(0x81, 60_000, "[".repeat(60_000)), 100, RESET),
+    opened("a close with half a code", frame(0x88, 1, "x"), 100, HALF),
+    opened("a close with a wrong code", frame(0x88, 2, Buffer.from([0, 1])), 100, RESET),
+    opened("a reset in a frame", frame(0x81, 100, "half"), 5, RESET),
+    opened("a hundred pings", ...Array.from({ length: 100 }, () => frame(0x89, 0)), RESET),
   ];
 }
 
@@ -113,7 +113,7 @@ export function socketCases(authorized: (length: number) => string): SocketCase[
   const body = JSON.stringify({ title: "cut off", description: "x".repeat(3000) });
   const connectTo = (target: string) => `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`;
   return [
-    ...resets("GET", `${GET}`, ""),
+    ...resets("GET", GET, ""),
     ...resets("a change", authorized(body.length), body),
     ...resets(
       "a public change",
@@ -134,44 +134,44 @@ export function socketCases(authorized: (length: number) => string): SocketCase[
     ),
     ...smuggling(),
     ...sockets(),
-    { name: "CONNECT and bytes", steps: [connectTo("/"), "\u0016\u0003\u0001", 20, "RESET"] },
-    { name: "CONNECT half closed", steps: [connectTo("x:1"), "HALF"] },
+    { name: "CONNECT and bytes", steps: [connectTo("/"), "\u0016\u0003\u0001", 20, RESET] },
+    { name: "CONNECT half closed", steps: [connectTo("x:1"), HALF] },
     {
       name: "garbage after a good GET",
-      steps: [`${GET}\u0000\u0001garbage\r\n\r\n`, 200, "HALF"],
+      steps: [`${GET}\u0000\u0001garbage\r\n\r\n`, 200, HALF],
       allowed: /^200(,4\d\d)?$/,
     },
     {
       name: "a hundred GETs at once",
-      steps: [GET.repeat(100), 2000, "HALF"],
+      steps: [GET.repeat(100), 2000, HALF],
       allowed: /^200(,200){99}$/,
     },
-    { name: "a hundred GETs and a reset", steps: [GET.repeat(100), "RESET"] },
+    { name: "a hundred GETs and a reset", steps: [GET.repeat(100), RESET] },
     {
       name: "TLS",
-      steps: [Buffer.from("160301020001000001fc0303", "hex"), 50, "HALF"],
+      steps: [Buffer.from("160301020001000001fc0303", "hex"), 50, HALF],
       allowed: /^(400)?$/,
     },
-    { name: "HTTP/0.9", steps: ["GET /\r\n", 50, "HALF"], allowed: /^(400)?$/ },
-    { name: "HTTP/2's preface", steps: ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 50, "HALF"] },
+    { name: "HTTP/0.9", steps: ["GET /\r\n", 50, HALF], allowed: /^(400)?$/ },
+    { name: "HTTP/2's preface", steps: ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 50, HALF] },
     { name: "no host, HTTP/1.0", steps: ["GET /api/health/live HTTP/1.0\r\n\r\n", 200] },
     {
       name: "two hosts",
-      steps: ["GET /api/health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 100, "HALF"],
+      steps: ["GET /api/health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 100, HALF],
     },
     {
       name: "an endless line",
-      steps: [`GET /${"a".repeat(200_000)}`, 200, "HALF"],
+      steps: [`GET /${"a".repeat(200_000)}`, 200, HALF],
       allowed: /^(4\d\d)?$/,
     },
     {
       name: "an endless header",
-      steps: [`${LIVE}X: ${"a".repeat(200_000)}`, 200, "HALF"],
+      steps: [`${LIVE}X: ${"a".repeat(200_000)}`, 200, HALF],
       allowed: /^(4\d\d)?$/,
     },
     {
       name: "ten thousand headers",
-      steps: [`${LIVE}${"A: b\r\n".repeat(10_000)}\r\n`, 300, "HALF"],
+      steps: [`${LIVE}${"A: b\r\n".repeat(10_000)}\r\n`, 300, HALF],
       allowed: /^(4\d\d|200)?$/,
     },
     {
@@ -179,10 +179,10 @@ export function socketCases(authorized: (length: number) => string): SocketCase[
       steps: [
         "GET http://evil.test/api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n",
         100,
-        "HALF",
+        HALF,
       ],
     },
-    { name: "an asterisk", steps: ["OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", 100, "HALF"] },
-    { name: "half closed before its answer", steps: [GET, "HALF"], allowed: /^200$/ },
+    { name: "an asterisk", steps: ["OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", 100, HALF] },
+    { name: "half closed before its answer", steps: [GET, HALF], allowed: /^200$/ },
   ];
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Workspace } from "../support/workspace";
 import { Dice } from "./dice";
 import type { Findings } from "./findings";
-import { play, statusesIn, type Step } from "./raw";
+import { END, HALF, play, RESET, statusesIn, type Step } from "./raw";
 import type { HostileServer } from "./server";
 import { type SocketCase, socketCases } from "./socket-cases";
 
@@ -58,7 +58,7 @@ function mutation(n: number, whole: string, dice: Dice): SocketCase {
   }
   const sent = Buffer.from(bytes);
   const cut = dice.below(sent.length);
-  const end: Step = dice.pick(["RESET", "HALF", "END"]);
+  const end: Step = dice.pick([RESET, HALF, END]);
   const pieces = [sent.subarray(0, cut), dice.below(20), sent.subarray(cut)];
   const pause = dice.below(60);
   const steps = dice.chance(0.5) ? [sent, pause, end] : [...pieces, pause, end];
