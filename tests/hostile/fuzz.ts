@@ -20,12 +20,13 @@ export async function fuzz(
   findings: Findings,
 ): Promise<void> {
   const client = new HostileClient(server.port);
-  for (let begun = 0; begun < requests && server.isAlive;) {
+  const isAlive = () => server.isAlive;
+  for (let begun = 0; begun < requests && isAlive();) {
     const scenes = await Promise.all([makeScene(server.port), makeScene(server.port)]);
     const spec = await readSpec(client, scenes[0].host);
     findings.count("fuzz: workspaces", 2);
     const end = Math.min(begun + ROUND, requests);
-    while (begun < end && server.isAlive) {
+    while (begun < end && isAlive()) {
       const upTo = Math.min(begun + CHECK_EVERY, end);
       await inParallel(begun, upTo, (n) => sendOne({ spec, client, scenes, findings }, n));
       begun = upTo;
