@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useSave } from "@/components/projects/use-save";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
@@ -13,15 +14,21 @@ import { SettingsForm } from "./settings-form";
 export function PasswordForm({ email }: { email: string }) {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
+  const [endsTokens, setEndsTokens] = useState(false);
   const change = useChangePassword();
   const save = useSave();
 
   async function submit() {
-    const body = { current_password: current, password };
+    const body = { current_password: current, password, end_tokens: endsTokens };
     if (!(await save.run(() => change.mutateAsync(body)))) return;
     setCurrent("");
     setPassword("");
-    toastSuccess("Password changed", { description: "You are signed out everywhere else." });
+    setEndsTokens(false);
+    toastSuccess("Password changed", {
+      description: endsTokens
+        ? "You're signed out everywhere else, and your API tokens no longer work."
+        : "You're signed out everywhere else.",
+    });
   }
 
   return (
@@ -48,6 +55,11 @@ export function PasswordForm({ email }: { email: string }) {
           autoComplete="new-password"
         />
       </Field>
+      <Checkbox
+        checked={endsTokens}
+        onCheckedChange={setEndsTokens}
+        label="Also revoke my API tokens"
+      />
     </SettingsForm>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { postAuth } from "@/lib/auth/client";
@@ -13,8 +15,10 @@ const LABELS = { secret: "Link", password: "Password" };
 
 /** Whoever was mailed the link chooses a new password and is signed in. */
 export function NewPasswordForm({ secret, email }: { secret: string; email: string }) {
+  const [endsTokens, setEndsTokens] = useState(false);
+
   async function submit(values: FormValues) {
-    const body = { ...values, secret };
+    const body = { ...values, secret, end_tokens: endsTokens };
     // An address only where a code is still to be given.
     const { url = "/" } = await postAuth<{ url?: string }>("new-password", body);
     loadPage(url);
@@ -28,6 +32,11 @@ export function NewPasswordForm({ secret, email }: { secret: string; email: stri
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
       <NewPasswordField errors={errors} />
+      <Checkbox
+        checked={endsTokens}
+        onCheckedChange={setEndsTokens}
+        label="Also revoke my API tokens"
+      />
       <Button type="submit" variant="primary" size="lg" loading={pending}>
         Save and sign in
       </Button>

@@ -9,12 +9,12 @@ import { forgetFailures } from "./sign-in-throttle";
 import { takeOneTimeLink } from "./take-one-time-link";
 
 /**
- * Sets the password of whoever was mailed this link, ends their sessions and lets them in, a second factor aside: the
+ * Sets the password of whoever was mailed this link, ends their sessions (and, where asked, API tokens) and lets them in, a second factor aside: the
  * link proves no more than a password does. Throws Invalid (422) on `secret`, and then changes nothing.
  */
 export async function choosePassword(
   tenant: TenantRow,
-  { secret, password }: NewPasswordBody,
+  { secret, password, end_tokens: endsTokens }: NewPasswordBody,
   caller: Caller,
 ): Promise<Admission> {
   const admit = async (tx: Transaction) => {
@@ -22,7 +22,8 @@ export async function choosePassword(
     // Not before: whoever makes links up must not keep the cores busy.
     const passwordHash = await hashPassword(password);
     const key = { tenantId: tenant.id, userId };
-    await setPassword(key, { passwordHash, workspace: tenant.name, keptSessionId: null }, tx);
+    const given = { passwordHash, workspace: tenant.name, keptSessionId: null, endsTokens };
+    await setPassword(key, given, tx);
     return { key, admission: await admitUser(key, caller, tx) };
   };
   const { key, admission } = await transaction(admit);

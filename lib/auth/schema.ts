@@ -19,8 +19,11 @@ export type OneTimeLinkBody = z.output<typeof oneTimeLinkBody>;
 /** POST /api/auth/password-reset: mails a link to whoever has this address. */
 export const passwordResetBody = z.object({ email: email() });
 
+/** Whether the API tokens end as well: whoever knew the old password may have made one. */
+const endTokens = z.boolean({ error: "Must be true or false." }).default(false);
+
 /** POST /api/auth/new-password: whoever was mailed that link chooses. */
-export const newPasswordBody = z.object({ secret, password: newPassword() });
+export const newPasswordBody = z.object({ secret, password: newPassword(), end_tokens: endTokens });
 export type NewPasswordBody = z.output<typeof newPasswordBody>;
 
 /** POST /api/auth/email-change: the new address is confirmed by the link that was mailed there. */
@@ -39,6 +42,7 @@ export const oidcStartBody = z.object({ callback_url: optionalLine(2000).optiona
 export const passwordChangeBody = z.object({
   current_password: typedPassword(),
   password: newPassword(),
+  end_tokens: endTokens,
 });
 export type PasswordChangeBody = z.output<typeof passwordChangeBody>;
 

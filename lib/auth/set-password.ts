@@ -1,5 +1,6 @@
 import { Prisma, row, type Transaction } from "@/lib/db/query";
 import { queueMail } from "@/lib/mail/queue-mail";
+import { endTokens } from "@/lib/tokens/end-tokens";
 import { WELCOMES } from "./create-one-time-link";
 import type { UserKey } from "./create-session";
 import { endOneTimeLinks } from "./end-one-time-links";
@@ -10,6 +11,8 @@ interface NewPassword {
   workspace: string;
   /** The session that stays; null: none. */
   keptSessionId: number | null;
+  /** Whether their API tokens end too. */
+  endsTokens: boolean;
 }
 
 /**
@@ -18,7 +21,7 @@ interface NewPassword {
  */
 export async function setPassword(
   { tenantId, userId }: UserKey,
-  { passwordHash, workspace, keptSessionId }: NewPassword,
+  { passwordHash, workspace, keptSessionId, endsTokens }: NewPassword,
   tx: Transaction,
 ): Promise<void> {
   const user = await row<{ email: string; firstName: string }>(
@@ -30,6 +33,7 @@ export async function setPassword(
   );
   if (!user) throw new Error("the user has gone");
   await endOtherSessions({ tenantId, userId }, keptSessionId, tx);
+  if (endsTokens) await endTokens({ tenantId, userId }, tx);
   const links = [...WELCOMES, "password-reset", "email-change"] as const;
   await endOneTimeLinks({ tenantId, userId }, links, tx);
   const words = { workspace, firstName: user.firstName };

@@ -36,7 +36,7 @@ export function useChangePicture() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { current_password: string; password: string }) =>
+    mutationFn: (body: { current_password: string; password: string; end_tokens: boolean }) =>
       api.put<undefined>(`${path}/password`, body),
     onSuccess: () => client.invalidateQueries({ queryKey: ["sessions"] }),
   });

@@ -41,6 +41,42 @@ describe("PUT /api/profile/password", () => {
     expect((await browser().fetch("POST", "/api/auth/new-password", body)).status).toBe(422);
   });
 
+  it.each(["change", "reset by mail"])(
+    "ends API tokens too where asked, by %s, and notes each",
+    async (way) => {
+      const user = await personWithPassword(tenant);
+      const client = await signedIn(user);
+      const second = await client.fetch("POST", "/api/tokens", { name: "deploy" });
+      if (way === "change") {
+        const body = { current_password: PASSWORD, password: NEW, end_tokens: true };
+        expect((await change(client, body)).status).toBe(204);
+        expect((await client.fetch("GET", "/api/tokens")).body).toEqual([]);
+      } else {
+        await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
+        const { secret } = (await mailsTo(tenant.id, user.email)).at(-1)!;
+        const body = { secret, password: NEW, end_tokens: true };
+        expect((await browser().fetch("POST", "/api/auth/new-password", body)).status).toBe(204);
+      }
+      expect((await user.api.get("/api/profile")).status).toBe(401);
+      const entries = await prisma.auditEntry.findMany({
+        where: { actorId: user.id, subjectType: "token", action: "deleted" },
+        orderBy: { subjectId: "asc" },
+      });
+      expect(entries.map(({ before }) => before)).toMatchObject([
+        { name: "test" },
+        { name: "deploy" },
+      ]);
+      expect(entries[1]?.subjectId).toBe(second.body.id);
+    },
+  );
+
+  it("422 for an end_tokens that is no boolean", async () => {
+    const user = await personWithPassword(tenant);
+    const body = { current_password: PASSWORD, password: NEW, end_tokens: "yes" };
+    const answer = await change(await signedIn(user), body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["end_tokens"]]);
+  });
+
   it("ends the link to another address that whoever knew the old one asked for, as a reset by mail does", async () => {
     const byChange = async (client: Browser) =>
       change(client, { current_password: PASSWORD, password: NEW });

@@ -186,7 +186,11 @@ describe("a session", () => {
     const passwordHash = await hashPassword("another");
     let signingIn: ReturnType<Browser["signIn"]> | undefined;
     await transaction(async (tx) => {
-      await setPassword(key, { passwordHash, workspace: "Any", keptSessionId: null }, tx);
+      await setPassword(
+        key,
+        { passwordHash, workspace: "Any", keptSessionId: null, endsTokens: false },
+        tx,
+      );
       signingIn = browser().signIn(user.email, PASSWORD);
       const me = await row<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`, tx);
       // Not in the transaction, which would see the list of sessions as it was when it first looked.

@@ -67,7 +67,8 @@ const profile: Operation[] = [
     path: "/api/profile/password",
     tag: "Profile",
     summary: "Change your password",
-    description: "Asks for the current one. Other browser sessions end.",
+    description:
+      "Asks for the current one. Other browser sessions end; API tokens too with `end_tokens`.",
     body: {
       schema: passwordChangeBody,
       example: { current_password: "the old one", password: "a longer new one" },

@@ -13,6 +13,12 @@ test.each([
   ["- [x] done", "<li>☑ done</li>"],
   ["<b onclick='x'>hi</b>", "<p>&lt;b onclick=&#39;x&#39;&gt;hi&lt;/b&gt;</p>"],
   ["[x](/inside)", "<p><span>x</span></p>"],
+  ["[x](//evil.test/?https:)", "<p><span>x</span></p>"],
+  ["[x](/\\\\evil.test/?mailto:a)", "<p><span>x</span></p>"],
+  ["[x](javascript:alert(1)//https:)", "<p><span>x</span></p>"],
+  ["[x](/y/api/projects/1/issues/2/attachments/3)", "<p><span>x</span></p>"],
+  ["[x](//evil.test/api/projects/1/issues/2/attachments/3)", "<p><span>x</span></p>"],
+  ["![x](//evil.test/?https:)", "<p><span>Image: x</span></p>"],
   ["[x][1]\n\n[1]: javascript:alert(1)", "<p><span>x</span></p>"],
 ])("%s", (source, html) => {
   expect(renderMarkdownHtml(source)).toContain(html);
