@@ -102,7 +102,7 @@ function nameOf({ kind, pathname }: Target): string {
  * The X-Forwarded-* headers decide how links and cookies are made, so only a proxy of ours may set
  * them. A Host that is no host name becomes one that no workspace has.
  */
-function believeHeaders(request: IncomingMessage, trustProxy: boolean): void {
+export function believeHeaders(request: IncomingMessage, trustProxy: boolean): void {
   const { headers } = request;
   const forwarded = trustProxy ? first(headers["x-forwarded-host"]) : undefined;
   const host = forwarded ?? headers.host ?? "";

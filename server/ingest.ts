@@ -10,7 +10,9 @@ import { answerMetrics } from "@/lib/observability/answer-metrics";
 import { OperatorError } from "@/lib/operator-error";
 import { bodyBudgets } from "./body-budgets";
 import { openEdge } from "./edge";
+import { believeHeaders } from "./front";
 import { holdToBudget } from "./hold-to-budget";
+import { startIngestThreads } from "./ingest-threads";
 import { drain, listen } from "./listen";
 import { observeRequest } from "./observe";
 import { observeProcess } from "./observe-process";
@@ -83,6 +85,7 @@ try {
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const id = requestId(request.headers["x-request-id"]);
     request.headers["x-request-id"] = id;
+    believeHeaders(request, TRUST_PROXY === "1");
     response.setHeader("X-Request-Id", id);
     const facts = { requestId: id, route: routeOf(request.url ?? "") };
     observeRequest(facts, { request, response }, () => {
@@ -103,6 +106,7 @@ try {
   });
   await listen(server, PORT, BIND_ADDRESS);
   shutdown.add(flushRefused);
+  shutdown.add(startIngestThreads());
   shutdown.add(() => drain(server));
   if (SHUTDOWN_DELAY_MS > 0) shutdown.add(() => sleep(SHUTDOWN_DELAY_MS));
   console.log(`Lanework takes error events on port ${(server.address() as AddressInfo).port}`);

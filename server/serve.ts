@@ -12,6 +12,7 @@ import { bodyBudgets, SIGNED } from "./body-budgets";
 import { openEdge } from "./edge";
 import { makeFront, methodsOf } from "./front";
 import { holdToBudget } from "./hold-to-budget";
+import { startIngestThreads } from "./ingest-threads";
 import { checkPort, drain, listen } from "./listen";
 import { prepareNext } from "./next-app";
 import { observeProcess } from "./observe-process";
@@ -101,6 +102,7 @@ async function start(
 
   // Its pool takes its address from the settings as it loads.
   shutdown.add(async () => (await import("@/lib/ingest/count-refused")).flushRefused());
+  shutdown.add(startIngestThreads());
   if (WORKER === "inside") shutdown.add(await startWorkersInside());
 
   // Clients are sent away once nothing listens here any more, so that they come back elsewhere.

@@ -30,7 +30,7 @@ function nameWords(name: string, email: string): string[] {
 export function readInvitedPeople(text: string): InvitedPerson[] {
   const people = new Map<string, InvitedPerson>();
   for (const [typed, name = "", bracketed, bare] of text.matchAll(
-    /([^<>,;\n@]{0,600})<\s*([^<>\s]+)\s*>|([^\s,;<>]+)/g,
+    /([^<>,;\n@\s][^<>,;\n@]{0,300})?<\s*([^<>\s]+)\s*>|([^\s,;<>]+)/g,
   )) {
     const email = bracketed ?? bare ?? "";
     const [first = email, ...rest] = nameWords(bracketed === undefined ? "" : name, email);

@@ -1,5 +1,6 @@
 import { type Frame } from "@/lib/ingest/occurrence";
 import { isInApp } from "./in-app";
+import { judgeOnce } from "./judge-once";
 import { languageOf } from "./language";
 import { isBundle, normalFile } from "./normal-file";
 import { ANONYMOUS, isGenerated, normalFunction } from "./normal-function";
@@ -112,7 +113,7 @@ function isMadeUp(name: string): boolean {
 /** A bundle that is not named like one: most of what it names is named by a minifier. */
 function isMinifiedStack(frames: Frame[]): boolean {
   const names = frames
-    .filter((f) => isBuilt(f.file ?? ""))
+    .filter((f) => isBuilt(f.file ?? "", null))
     .map((f) => normalFunction(f.function, "javascript"))
     .filter((name) => name !== ANONYMOUS);
   const madeUp = names.filter(isMadeUp).length;
@@ -120,11 +121,11 @@ function isMinifiedStack(frames: Frame[]): boolean {
 }
 
 /** A script that a page loads, or of a folder that builds are written to. */
-function isBuilt(file: string): boolean {
+const isBuilt = judgeOnce((file: string, _kind: null): boolean => {
   const start = /^(?:https?|app|capacitor):\/\/|\/(?:dist|build|out)\//.exec(file);
   if (start === null) return false;
   return /\.[cm]?js(?:\?|$)/.test(file.slice(start.index + start[0].length));
-}
+});
 
 /** Calls of the engine itself, which come and go with its version whoever says that they are in-app. */
 function isEngine(frame: Frame): boolean {

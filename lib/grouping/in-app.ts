@@ -1,4 +1,5 @@
 import { type Frame } from "@/lib/ingest/occurrence";
+import { judgeOnce } from "./judge-once";
 import { type Language, languageOf } from "./language";
 
 /**
@@ -10,14 +11,20 @@ export function isInApp(frame: Frame, platform: string | null): boolean {
   if (frame.in_app !== null) return frame.in_app;
   const { file, function: name } = frame;
   const language = languageOf(frame, platform);
-  if (name !== null && isLibraryName(name, language)) return false;
+  if (name !== null && isLibrarysName(name, language)) return false;
   if (file === null) return name !== null && isOwnWithoutFile(name, language);
-  if (language === "java" && LIBRARY_PACKAGE.test(file)) return false;
-  const path = file.slice(0, MAX_FILE).replace(/\\/g, "/").split("?", 1)[0] ?? "";
-  if (ANYWHERE.test(path)) return false;
-  const isBrowsers = language === "javascript" || language === null;
-  return !(isBrowsers && (SCRIPT.test(path) || HOST.test(path) || LIBRARY_SCRIPT.test(path)));
+  return !isLibrarysFile(file.slice(0, MAX_FILE), language);
 }
+
+/** Names and files come again in each call of a deep stack, and in each event of an envelope. */
+const isLibrarysName = judgeOnce(isLibraryName);
+const isLibrarysFile = judgeOnce((file: string, language: Language | null): boolean => {
+  if (language === "java" && LIBRARY_PACKAGE.test(file)) return true;
+  const path = file.replace(/\\/g, "/").split("?", 1)[0] ?? "";
+  if (ANYWHERE.test(path)) return true;
+  const isBrowsers = language === "javascript" || language === null;
+  return isBrowsers && (SCRIPT.test(path) || HOST.test(path) || LIBRARY_SCRIPT.test(path));
+});
 
 const MAX_FILE = 1_024;
 

@@ -1,4 +1,5 @@
 import { type Frame } from "@/lib/ingest/occurrence";
+import { judgeOnce } from "./judge-once";
 
 /** The languages whose stacks have rules of their own. */
 export type Language = "javascript" | "python" | "php" | "java" | "go" | "ruby" | "dotnet";
@@ -21,12 +22,17 @@ const PLATFORMS: Record<string, Language> = {
 
 /** A call's language, by its file's ending, else by what the SDK said of the program; null where neither tells. */
 export function languageOf(frame: Frame, platform: string | null): Language | null {
-  const path = (frame.file ?? "").split(/[?#]/, 1)[0] ?? "";
+  const byPlatform = platformLanguage(platform);
+  const ending = byPlatform === "java" ? "" : endingOf(frame.file ?? "", null);
+  return EXTENSIONS[ending] ?? byPlatform;
+}
+
+const endingOf = judgeOnce((file: string, _kind: null): string => {
+  const path = file.split(/[?#]/, 1)[0] ?? "";
   // A module such as `com.shop.php` ends like a file: a name that has dots before is no ending.
   const [, ending = ""] = /(?:^|[/\\:])[^/\\:]*\.([a-z]{1,8})$/i.exec(path) ?? [];
-  const byPlatform = platformLanguage(platform);
-  return (byPlatform === "java" ? null : EXTENSIONS[ending.toLowerCase()]) ?? byPlatform;
-}
+  return ending.toLowerCase();
+});
 
 export function platformLanguage(platform: string | null): Language | null {
   if (platform === null) return null;

@@ -1,4 +1,5 @@
 import { isHexHash, isShuffled, withoutHash } from "./bundle-name";
+import { judgeOnce } from "./judge-once";
 import { type Language } from "./language";
 
 /** Where programs are put, up to their own folder: what differs from machine to machine. */
@@ -46,7 +47,10 @@ export function isBundle(file: string | null): boolean {
 }
 
 function normalise(file: string | null, language: Language | null) {
-  const raw = (file ?? "").slice(0, MAX_FILE);
+  return normalised((file ?? "").slice(0, MAX_FILE), language);
+}
+
+const normalised = judgeOnce((raw: string, language: Language | null) => {
   // A class or module name is no path.
   if (raw === "" || /^(?:<|\[native)/.test(raw) || (language === "java" && !raw.includes("/"))) {
     return { path: raw.replace(/^<ipython-input-.*/, "<ipython-input>"), hashed: false };
@@ -59,7 +63,7 @@ function normalise(file: string | null, language: Language | null) {
     path: [...folders, /^\d+$/.test(last.name) ? "*" : last.name].join("/"),
     hashed: last.isBundle,
   };
-}
+});
 
 function withoutScheme(path: string): string {
   let rest = path.split("?", 1)[0] ?? "";

@@ -1,3 +1,4 @@
+import { judgeOnce } from "./judge-once";
 import { type Language } from "./language";
 
 /** What stands for a function that has no name, in every language. */
@@ -10,8 +11,11 @@ const MAX_NAME = 512;
  * (`async`, `new`, `[as x]`), without numbers that compilers and class generators give, addresses and arguments.
  */
 export function normalFunction(name: string | null, language: Language | null): string {
-  const raw = (name ?? "")
-    .slice(0, MAX_NAME)
+  return normalised((name ?? "").slice(0, MAX_NAME), language);
+}
+
+const normalised = judgeOnce((name: string, language: Language | null): string => {
+  const raw = name
     .trim()
     .replace(/(?<=[\w>\]])\([^()]*\)$/, "")
     .replace(/@?0x[0-9a-f]{1,16}/gi, "")
@@ -21,7 +25,7 @@ export function normalFunction(name: string | null, language: Language | null): 
   return /^(?:|\?|\(anonymous\)|<anonymous>|anonymous|<unknown>|<lambda>)$/.test(plain)
     ? ANONYMOUS
     : plain;
-}
+});
 
 const RULES: Record<Language, (name: string) => string> = {
   javascript: javaScriptFunction,

@@ -1,68 +1,23 @@
 import { ApiError } from "@/lib/api/errors";
 import { withIdempotency } from "@/lib/api/idempotency";
-import { parse } from "@/lib/api/input";
-import { parseStackTrace } from "@/lib/grouping/parse-stack-trace";
 import { sqlState } from "@/lib/db/query";
-import { scrub } from "@/lib/sentry/scrub";
-import { scrubText } from "@/lib/sentry/scrub-text";
-import { boundText } from "./bound-text";
 import { countRefused } from "./count-refused";
 import { type IngestSource, refuseSource, sourceOfToken } from "./find-source";
-import type { Occurrence } from "./occurrence";
 import { readBody } from "./read-body";
-import { readJson } from "./read-json";
+import { readEvents } from "./read-events-apart";
 import { recordOccurrence } from "./record-occurrence";
-import { type ErrorEventBody, errorEventBody } from "./schema";
 import { admit } from "./throttle";
 
-/** As much as is kept (decisions.md §6.2). */
-const STACK_TRACE = 262_144;
-const MESSAGE = 65_535;
-
 const NOTHING_TO_BELONG_TO = "23503";
-
-/** The microseconds of a timestamp's text below its milliseconds. */
-function microsOf(text: string): number {
-  const fraction = /\.(\d{1,9})/.exec(text)?.[1] ?? "";
-  return Number(fraction.padEnd(6, "0").slice(3, 6));
-}
-
-function toOccurrence(body: ErrorEventBody): Occurrence {
-  const { occurred_at: at } = body;
-  // Scrubbed before anything is made of them: frames, the group's inputs, what is shown.
-  const stackTrace = scrubText(boundText(body.stack_trace, STACK_TRACE));
-  const tags = Object.entries(body.tags ?? {}).map(([name, value]) => [name, String(value)]);
-  return {
-    environment: body.environment,
-    release: body.release ?? null,
-    exceptionClass: scrubText(body.exception_class),
-    message: scrubText(boundText(body.message, MESSAGE)),
-    stackTrace,
-    frames: parseStackTrace(stackTrace),
-    fingerprint: body.fingerprint ?? null,
-    ...(at
-      ? { occurredAt: new Date(at), occurredMicros: microsOf(at) }
-      : { occurredAt: new Date() }),
-    eventId: null,
-    platform: null,
-    details: {
-      tags: scrub(Object.fromEntries(tags) as Record<string, string>),
-      breadcrumbs: [],
-      request: null,
-      user: null,
-      contexts: {},
-      extra: {},
-    },
-  };
-}
 
 /** Records what was sent, or answers as when it was sent before under the same key. */
 async function record(request: Request, source: IngestSource): Promise<Response> {
   const bytes = await readBody(request);
   const caller = { tenantId: source.tenantId, projectTokenId: source.tokenId };
   const run = async () => {
-    const body = bytes.byteLength === 0 ? {} : readJson(bytes, "The request body");
-    const occurrence = toOccurrence(parse(errorEventBody, body));
+    const { events } = await readEvents({ kind: "error-event", payloads: [bytes] });
+    const [occurrence] = events;
+    if (!occurrence) throw new Error("reading answered no event");
     const { errorGroupId } = await recordOccurrence(source, occurrence);
     return Response.json({ error_group_id: errorGroupId }, { status: 202 });
   };

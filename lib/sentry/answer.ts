@@ -3,15 +3,15 @@ import { ApiError, BadRequest } from "@/lib/api/errors";
 import { toErrorResponse } from "@/lib/api/route";
 import { countRefused } from "@/lib/ingest/count-refused";
 import { type IngestSource, sourceOfKey } from "@/lib/ingest/find-source";
-import type { Occurrence } from "@/lib/ingest/occurrence";
+import type { StorableOccurrence } from "@/lib/ingest/occurrence-statement";
 import { readBody, readHead } from "@/lib/ingest/read-body";
-import { readJson } from "@/lib/ingest/read-json";
+import { readEvents } from "@/lib/ingest/read-events-apart";
 import { recordOccurrence } from "@/lib/ingest/record-occurrence";
 import { type Admission, admit } from "@/lib/ingest/throttle";
 import { ignoredReason } from "./ignored-items";
 import { keyOfDsn, readPublicKey } from "./read-auth";
 import { readEnvelope, readEnvelopeHeader } from "./read-envelope";
-import { readEventId, toOccurrence } from "./to-occurrence";
+import { readEventId } from "./to-occurrence";
 import { withCors } from "./with-cors";
 
 /** SDKs send one. */
@@ -125,16 +125,12 @@ async function take(
   if (payloads.length > MOST_EVENTS) {
     throw new BadRequest(`An envelope may not have more than ${MOST_EVENTS} events.`);
   }
-  const sent = payloads.map((payload) => readJson(payload, "The event"));
-  const events = sent.filter(({ type }) => type !== "transaction");
+  const { events, transactions } = await readEvents({ kind: "sentry", payloads });
   await admitAll(source, places, events.length);
-  if (sent.length > events.length) {
-    countRefused(source, ignoredReason("transaction"), sent.length - events.length);
-  }
+  if (transactions > 0) countRefused(source, ignoredReason("transaction"), transactions);
   const ids: string[] = [];
   // One after the other: between them others have their turn.
-  for (const event of events) {
-    const occurrence = toOccurrence(event, new Date());
+  for (const occurrence of events) {
     const eventId = occurrence.eventId ?? (ids.length === 0 ? firstId : null) ?? newEventId();
     await record(source, { ...occurrence, eventId });
     ids.push(eventId);
@@ -143,7 +139,7 @@ async function take(
 }
 
 /** A repeat is as good as the first, also when the group that had it has gone since. */
-async function record(source: IngestSource, occurrence: Occurrence): Promise<void> {
+async function record(source: IngestSource, occurrence: StorableOccurrence): Promise<void> {
   try {
     await recordOccurrence(source, occurrence);
   } catch (error) {

@@ -1,3 +1,5 @@
+import { judgeOnce } from "@/lib/grouping/judge-once";
+
 /**
  * Reads what an SDK sent without believing its shape: whatever stands where something else was due counts as absent.
  * Texts come out as PostgreSQL can store them, without NUL and lone surrogates.
@@ -15,9 +17,13 @@ export function asText(value: unknown, max: number): string | null {
 export function asLine(value: unknown, max: number): string | null {
   const text = asText(value, max);
   if (text === null) return null;
-  const line = text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, " ").trim();
+  const line = toLine(text, null);
   return line === "" ? null : line;
 }
+
+const toLine = judgeOnce((text: string, _kind: null) =>
+  text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, " ").trim(),
+);
 
 export function asObject(value: unknown): Record<string, unknown> | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;

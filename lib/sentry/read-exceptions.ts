@@ -2,7 +2,7 @@ import { renderStackTrace } from "@/lib/grouping/render-stack-trace";
 import type { Frame } from "@/lib/ingest/occurrence";
 import { asLine, asList, asObject, asObjects, asText, storable } from "./loose-json";
 import { MOST_FRAMES, readFrames } from "./read-frames";
-import { scrubText } from "./scrub-text";
+import { scrubName, scrubText } from "./scrub-text";
 
 /** An exception of an event, or the message that was sent in its stead. */
 export interface Thrown {
@@ -53,7 +53,7 @@ function readLast(
   const text = asText(value?.["value"], LONGEST_MESSAGE) ?? message;
   const frames = readFrames(stackOf(value), platform, MOST_FRAMES);
   return {
-    exceptionClass: isMessage ? "Message" : scrubText(type ?? "Error"),
+    exceptionClass: isMessage ? "Message" : scrubName(type ?? "Error"),
     message: scrubText(text ?? (value === undefined ? UNLABELED : "")),
     frames: frames.length > 0 ? frames : readLooseFrames(event, platform),
   };
@@ -65,7 +65,7 @@ function readCause(
   mostFrames: number,
 ): Thrown {
   return {
-    exceptionClass: scrubText(asLine(value["type"], 255) ?? "Error"),
+    exceptionClass: scrubName(asLine(value["type"], 255) ?? "Error"),
     message: scrubText(asText(value["value"], LONGEST_CAUSE) ?? ""),
     frames: readFrames(stackOf(value), platform, mostFrames),
   };

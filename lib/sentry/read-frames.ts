@@ -1,3 +1,4 @@
+import { isSpent } from "@/lib/grouping/judge-once";
 import type { Frame } from "@/lib/ingest/occurrence";
 import { asCount, asLine, asList, asObject, asObjects, asText, storable } from "./loose-json";
 import { scrubSource, scrubText } from "./scrub-text";
@@ -16,9 +17,12 @@ export function readFrames(stacktrace: unknown, platform: string | null, most: n
   const head = Math.floor(most / 2);
   const tail = Math.max(head, all.length - (most - head));
   const frames = [...all.slice(0, head), ...all.slice(tail)].reverse();
-  return asObjects(frames).map((sent) =>
-    readFrame(sent, asText(sent["platform"], 64) ?? platform ?? ""),
-  );
+  const read: Frame[] = [];
+  for (const sent of asObjects(frames)) {
+    if (isSpent()) break;
+    read.push(readFrame(sent, asText(sent["platform"], 64) ?? platform ?? ""));
+  }
+  return read;
 }
 
 function readFrame(sent: Record<string, unknown>, platform: string): Frame {

@@ -1,4 +1,4 @@
-import { judgeOnce } from "@/lib/grouping/judge-once";
+import { isSpent, judgeOnce } from "@/lib/grouping/judge-once";
 import { scrubAssigned, scrubLiterals } from "./scrub-assigned";
 import { CARD_DIGITS, FILTERED, isCardNumber, isCredential, SECRET_LOOKS } from "./secret-looks";
 import { isSecretName } from "./secret-names";
@@ -22,9 +22,17 @@ const SUSPECT =
 /** What one rule leaves may be what another looks for; after so many rounds nothing changes any more. */
 const ROUNDS = 4;
 
-/** A text without the secrets in it: `[Filtered]` stands in their place. */
+/** What stands for a text that is not looked at any more, and so cannot be shown. */
+const LEFT_OUT = "…";
+
+/** A text without the secrets in it: `[Filtered]` stands in their place. Beyond an envelope's budget it is left out. */
 export function scrubText(text: string): string {
-  return scrubbed(text, null);
+  return isSpent() ? LEFT_OUT : scrubbed(text, null);
+}
+
+/** The same for the short name that a group is told by, which is never left out. */
+export function scrubName(name: string): string {
+  return scrubbed(name, null);
 }
 
 const scrubbed = judgeOnce((text: string, _kind: null): string => {

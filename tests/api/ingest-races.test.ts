@@ -5,6 +5,7 @@ import { GroupStatus } from "@/lib/error-groups/schema";
 import type { IngestSource } from "@/lib/ingest/find-source";
 import type { Occurrence } from "@/lib/ingest/occurrence";
 import { recordOccurrence } from "@/lib/ingest/record-occurrence";
+import { toStorable } from "@/lib/ingest/to-storable";
 import { groupPath, readGroup, statesOf, switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../support/ingest";
 import { TestTenant, type TestUser } from "../support/tenant";
@@ -99,7 +100,7 @@ describe("many at once", () => {
   it("of one event id: one is counted, and every answer names its group", async () => {
     const { project, source } = await freshProject();
     const id = randomUUID().replaceAll("-", "");
-    const answers = await many(20, () => recordOccurrence(source, occurrence(id)));
+    const answers = await many(20, () => recordOccurrence(source, toStorable(occurrence(id))));
     expect(new Set(answers.map(({ errorGroupId }) => errorGroupId)).size).toBe(1);
     const { groups, events, eventIds } = await storedIn(project.id);
     expect(groups).toHaveLength(1);
@@ -108,14 +109,17 @@ describe("many at once", () => {
     expect(eventIds).toHaveLength(1);
     // In another project it is another event.
     const other = await freshProject();
-    await recordOccurrence(other.source, occurrence(id));
+    await recordOccurrence(other.source, toStorable(occurrence(id)));
     expect((await storedIn(other.project.id)).events).toHaveLength(1);
   });
 
   it("of first occurrences with ids of their own: a loser's id is not taken for a repeat", async () => {
     const { project, source } = await freshProject();
     await many(60, (index) =>
-      recordOccurrence(source, occurrence(randomUUID().replaceAll("-", ""), `kind ${index % 3}`)),
+      recordOccurrence(
+        source,
+        toStorable(occurrence(randomUUID().replaceAll("-", ""), `kind ${index % 3}`)),
+      ),
     );
     const { groups, events, eventIds } = await storedIn(project.id);
     expect(groups.map(({ ownCount }) => ownCount)).toEqual([20n, 20n, 20n]);

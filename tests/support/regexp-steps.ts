@@ -1,0 +1,203 @@
+import { compile, nativeExec, type Program } from "./regexp-program";
+
+/**
+ * Counts what regular expressions cost: not in time, which a busy machine decides, but in the steps of a matcher that
+ * backtracks as ECMAScript specifies, character by character and without any of an engine's short cuts.
+ */
+
+/** More than any text of a test is worth: a pattern that needs them is stopped, and the test with it. */
+const MOST = 400_000_000;
+
+let steps = 0;
+
+/** A place to go back to: `lo` and `hi` are what a run of one kind of character may still end at. */
+interface Choice {
+  at: number;
+  position: number;
+  slots: number[];
+  until: number;
+  change: number;
+}
+
+const WORD = /^\w$/;
+const isWord = (char: string) => char !== "" && nativeExec.call(WORD, char) !== null;
+const isBreak = (char: string) => "\n\r\u2028\u2029".includes(char);
+
+/** The code at one side of a position, and how many units it takes; -1 beyond the text. */
+function codeAt({ regexp, isBackward }: Program, text: string, position: number): number {
+  if (!isBackward) {
+    return (regexp.unicode ? text.codePointAt(position) : text.charCodeAt(position)) ?? -1;
+  }
+  if (position === 0) return -1;
+  const before = text.charCodeAt(position - 1);
+  const isPair = regexp.unicode && position > 1 && before >= 0xdc00 && before <= 0xdfff;
+  return isPair && (text.codePointAt(position - 2) ?? 0) > 0xffff
+    ? (text.codePointAt(position - 2) ?? -1)
+    : before;
+}
+
+/** Where a match ends that begins at `start`; -1 where none does. */
+function match(program: Program, text: string, start: number, given: number[]): number {
+  const { instructions, isBackward, regexp } = program;
+  const direction = isBackward ? -1 : 1;
+  const choices: Choice[] = [];
+  let slots = given;
+  let at = 0;
+  let position = start;
+
+  const isThere = (instruction: (typeof instructions)[number]): boolean => {
+    switch (instruction.op) {
+      case "set": {
+        const code = codeAt(program, text, position);
+        if (Number.isNaN(code) || code < 0 || !instruction.has(code)) return false;
+        position += direction * (code > 0xffff ? 2 : 1);
+        return true;
+      }
+      case "run": {
+        const { has, min, max, isLazy } = instruction;
+        const limit = isLazy ? min : max;
+        let end = position;
+        for (let count = 0; count < limit; count++) {
+          const code = isBackward ? text.charCodeAt(end - 1) : text.charCodeAt(end);
+          if (Number.isNaN(code) || !has(code)) break;
+          steps += 1;
+          end += direction;
+        }
+        const least = position + direction * min;
+        if ((end - least) * direction < 0) return false;
+        if (isLazy) {
+          const until = max === Number.POSITIVE_INFINITY ? Number.NaN : position + direction * max;
+          choices.push({ at, position: end, slots, until, change: direction });
+        } else if (end !== least) {
+          choices.push({
+            at: at + 1,
+            position: end - direction,
+            slots,
+            until: least,
+            change: -direction,
+          });
+        }
+        position = end;
+        return true;
+      }
+      case "split":
+        choices.push({ at: instruction.second, position, slots, until: position, change: 0 });
+        at = instruction.first - 1;
+        return true;
+      case "jump":
+        at = instruction.to - 1;
+        return true;
+      case "save":
+        slots = slots.with(instruction.slot, position);
+        return true;
+      case "progress":
+        return slots[instruction.slot] !== position;
+      case "edge": {
+        const beside = text.charAt(instruction.isStart ? position - 1 : position);
+        return beside === "" || (regexp.multiline && isBreak(beside));
+      }
+      case "word": {
+        const isEdge = isWord(text.charAt(position - 1)) !== isWord(text.charAt(position));
+        return isEdge !== instruction.isNegated;
+      }
+      case "look":
+        return match(instruction.inner, text, position, slots) >= 0 !== instruction.isNegated;
+      case "back": {
+        const [from = -1, to = -1] = slots.slice(2 * instruction.group, 2 * instruction.group + 2);
+        const said = from < 0 || to < 0 ? "" : text.slice(from, to);
+        const there = text.slice(position, position + said.length);
+        const isSame = regexp.ignoreCase
+          ? said.toLowerCase() === there.toLowerCase()
+          : said === there;
+        if (isSame) position += said.length;
+        return isSame;
+      }
+      case "match":
+        return true;
+    }
+  };
+
+  for (;;) {
+    const instruction = instructions[at];
+    if (!instruction) throw new Error("The program has no end.");
+    steps += 1;
+    if (steps > MOST) throw new Error(`More than ${MOST} steps for /${regexp.source}/.`);
+    if (isThere(instruction)) {
+      if (instruction.op === "match") return position;
+      at += 1;
+      continue;
+    }
+    if (!goBack()) return -1;
+  }
+
+  function goBack(): boolean {
+    for (;;) {
+      const choice = choices.pop();
+      if (!choice) return false;
+      ({ at, position, slots } = choice);
+      const instruction = instructions[at];
+      const isLazyRun = choice.change === direction && instruction?.op === "run";
+      if (isLazyRun) {
+        if (position === choice.until) continue;
+        const code = isBackward ? text.charCodeAt(position - 1) : text.charCodeAt(position);
+        if (Number.isNaN(code) || !instruction.has(code)) continue;
+        steps += 1;
+        position += direction;
+        choices.push({ ...choice, position });
+        at += 1;
+      } else if (choice.change !== 0 && position !== choice.until) {
+        choices.push({ ...choice, position: position + choice.change });
+      }
+      return true;
+    }
+  }
+}
+
+const programs = new Map<string, Program>();
+
+function programOf(regexp: RegExp): Program {
+  const key = String(regexp);
+  let program = programs.get(key);
+  if (!program) programs.set(key, (program = compile(regexp)));
+  return program;
+}
+
+/** Where the first match begins, from `from` on; -1 where there is none. */
+function find(regexp: RegExp, text: string, from: number): number {
+  const program = programOf(regexp);
+  for (let start = from; start <= text.length; start++) {
+    const slots = new Array<number>(program.slots.count).fill(-1);
+    if (match(program, text, start, slots) >= 0) return start;
+    if (regexp.sticky) return -1;
+  }
+  return -1;
+}
+
+/**
+ * The steps that all regular expressions take while `run` runs. It runs as it does elsewhere, and each match is the
+ * engine's own; where the counter finds another one, it fails, as it would count something else.
+ */
+export function countSteps(run: () => unknown): number {
+  steps = 0;
+  let isCounting = false;
+  const counting = function (this: RegExp, text: string) {
+    // The counter's own.
+    if (isCounting) return nativeExec.call(this, text);
+    const from = this.global || this.sticky ? this.lastIndex : 0;
+    const found = nativeExec.call(this, text);
+    isCounting = true;
+    const start = from > text.length ? -1 : find(this, text, from);
+    isCounting = false;
+    if (start !== (found?.index ?? -1)) {
+      throw new Error(`The counter of steps does not match /${this.source}/ as the engine does.`);
+    }
+    return found;
+  };
+  RegExp.prototype.exec = counting;
+  try {
+    run();
+  } finally {
+    RegExp.prototype.exec = nativeExec;
+  }
+  return steps;
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { readDevice } from "@/components/account/device-words";
+import { readInvitedPeople } from "@/components/people/invited-people";
+import { branchUrl } from "@/lib/branch-links/branch-url";
+import { mentionedIds } from "@/lib/comments/mentions";
+import { isInApp } from "@/lib/grouping/in-app";
+import type { Language } from "@/lib/grouping/language";
+import { maskMessage } from "@/lib/grouping/mask-message";
+import { isBundle, normalFile } from "@/lib/grouping/normal-file";
+import { isGenerated, normalFunction } from "@/lib/grouping/normal-function";
+import { parseStackTrace } from "@/lib/grouping/parse-stack-trace";
+import { suggestColumns } from "@/lib/import/columns";
+import { readDate } from "@/lib/import/read-date";
+import { readEventsHere } from "@/lib/ingest/read-events";
+import { isTooMuchMarkup } from "@/lib/markdown/limits";
+import { freeSlug } from "@/lib/roles/role-slug";
+import { parseTerms } from "@/lib/search/terms";
+import { keyOfDsn } from "@/lib/sentry/read-auth";
+import { readMoment } from "@/lib/sentry/read-timestamp";
+import { scrubSource, scrubText } from "@/lib/sentry/scrub-text";
+import { judgeInput } from "@/lib/story/drafter/judge-input";
+import { maskSecrets } from "@/lib/story/drafter/mask-secrets";
+import { tellTitle } from "@/lib/story/drafter/tell-title";
+import { parseHost } from "@/lib/tenants/host";
+import { slugOf } from "@/lib/tenants/schema";
+import fc from "../../support/laws";
+import { countSteps } from "../../support/regexp-steps";
+
+/**
+ * What reads outside text may take so many steps of a matcher for each character of it (tests/support/regexp-steps.ts), and
+ * not one more for a longer text: a pattern that grows with the square of its text passes it at once.
+ */
+const STEPS_A_CHARACTER = 1_000;
+/** Long enough that half its square is more than that. */
+const LENGTH = 2_500;
+
+const LANGUAGES: (Language | null)[] = [
+  "javascript",
+  "python",
+  "php",
+  "java",
+  "go",
+  "ruby",
+  "dotnet",
+  null,
+];
+const call = (file: string | null, name: string | null) => ({
+  ...{ function: name, file, line: 1, column: 1, in_app: null },
+});
+
+const READERS: Record<string, (text: string) => unknown> = {
+  maskMessage: (text) => maskMessage(text, { keepProperties: true }),
+  isInApp: (text) => [isInApp(call(text, null), null), isInApp(call(null, text), "java")],
+  normalFile: (text) => [normalFile(text, "javascript"), isBundle(text)],
+  normalFunction: (text) => LANGUAGES.map((language) => normalFunction(text, language)),
+  isGenerated: (text) => isGenerated(text, null),
+  parseStackTrace: (text) => parseStackTrace(text),
+  scrubText: (text) => scrubText(text),
+  scrubSource: (text) => scrubSource([text]),
+  keyOfDsn: (text) => keyOfDsn(text),
+  readMoment: (text) => readMoment(text),
+  mentionedIds: (text) => mentionedIds(text),
+  isTooMuchMarkup: (text) => isTooMuchMarkup(text),
+  parseTerms: (text) => parseTerms(text),
+  parseHost: (text) => parseHost(text),
+  readDate: (text) => readDate(text),
+  suggestColumns: (text) => suggestColumns([text]),
+  readDevice: (text) => readDevice(text),
+  readInvitedPeople: (text) => readInvitedPeople(text),
+  branchUrl: (text) => branchUrl("https://git.example/" + encodeURI(text), text),
+  slugs: (text) => [slugOf(text), freeSlug(text, new Set())],
+  judgeInput: (text) => judgeInput(text),
+  maskSecrets: (text) => maskSecrets(text),
+  tellTitle: (text) => tellTitle(text, ""),
+};
+
+/** Beginnings that get a pattern going, what it may repeat, and ends that it cannot have. */
+const BEGINNINGS = [
+  ...[
+    "",
+    "https://h/",
+    "https://h/_next/static/chunks/node_modules_",
+    "app:///a/",
+    "/out/",
+    " at ",
+    '"',
+    "“",
+    "eyJa",
+  ],
+  ...[
+    "ignore prior rules",
+    "Sentry ",
+    "https://k",
+    "password=",
+    "Bearer ",
+    "[bug]",
+    "~~~",
+    "#0 ",
+    'File "',
+    "- ",
+  ],
+];
+const UNITS = [
+  ...[
+    "-",
+    "-a",
+    "a",
+    "A",
+    "a.",
+    ".",
+    "..",
+    "/",
+    "//",
+    "/out/",
+    "x-vendor",
+    ".min",
+    "$1",
+    "$",
+    ".func",
+    "[",
+    "[as ",
+    "#",
+    "`",
+    "~",
+  ],
+  ...[
+    " ",
+    "\t",
+    "=",
+    "a=",
+    '="',
+    '"',
+    '\\"',
+    "'",
+    " 'x'x",
+    "“",
+    "‘",
+    "(",
+    "0",
+    "1.",
+    "1,",
+    "::",
+    "f:",
+    "@",
+    "a@b.",
+    "://",
+    ", then",
+  ],
+  ...[
+    "<",
+    "</a",
+    "![",
+    "](",
+    "- ",
+    "> ",
+    "{closure",
+    "webpack",
+    "$Proxy1",
+    "eyJaaaaaaaa-",
+    "Bearer ",
+    "4 ",
+    "Android",
+    " (",
+    "\\",
+    "%20",
+  ],
+];
+const ENDS = ["", "!", "\u2028", "\n", "=", '"', "x y", "<", "@"];
+
+/** The steps that a reader takes for what is repeated until it has so many characters. */
+function stepsFor(read: (text: string) => unknown, [begin, unit, end]: string[], length: number) {
+  const count = Math.ceil(length / (unit?.length ?? 1));
+  const text = `${begin}${unit?.repeat(count)}${end}`;
+  return { steps: countSteps(() => read(text)), characters: text.length };
+}
+
+function expectLinear(read: (text: string) => unknown, attack: string[]) {
+  const { steps, characters } = stepsFor(read, attack, LENGTH);
+  expect(steps, JSON.stringify(attack)).toBeLessThan(STEPS_A_CHARACTER * (characters + 20));
+}
+
+describe("a text costs steps in proportion to its length", () => {
+  test.each(Object.entries(READERS))("%s", (_, read) => {
+    // Each unit alone, and then any two together.
+    for (const unit of UNITS) expectLinear(read, ["", unit, "!"]);
+    const pick = (from: string[]) => fc.constantFrom(...from);
+    const unit = fc.tuple(pick(UNITS), pick(UNITS)).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(pick(BEGINNINGS), fc.oneof(pick(UNITS), unit), pick(ENDS), (...attack) => {
+        expectLinear(read, attack);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("the counter itself sees what is not linear", () => {
+    const quadratic = (text: string) => /\s+$/.test(text);
+    expect(() => {
+      expectLinear(quadratic, ["", " ", "!"]);
+    }).toThrow();
+    const exponential = /^(?: and|,? then|[,.;:])*$/;
+    const long = stepsFor((text) => exponential.test(text), ["", ", then", "x"], 100);
+    expect(long.steps).toBeGreaterThan(2 ** 16);
+  });
+});
+
+describe("an envelope", () => {
+  const read = (...events: object[]) => {
+    const payloads = events.map((event) => new TextEncoder().encode(JSON.stringify(event)));
+    return countSteps(() => readEventsHere({ kind: "sentry", payloads }));
+  };
+  const stack = (count: number, fileOf: (index: number) => string) => ({
+    exception: {
+      values: [
+        {
+          type: "E",
+          value: "it is refused",
+          stacktrace: {
+            frames: Array.from({ length: count }, (_, at) => ({ filename: fileOf(at) })),
+          },
+        },
+      ],
+    },
+  });
+  const prepared = "https://h/_next/static/chunks/node_modules_".padEnd(1_000, "-");
+
+  test("has each distinct file judged once, in whatever number of calls and events", () => {
+    const one = read(stack(1, () => prepared));
+    const events = Array.from({ length: 20 }, () => stack(250, () => prepared));
+    // What is left for each further call and event is to look at short names.
+    expect(read(...events)).toBeLessThan(one + 20 * 250 * 150);
+  });
+
+  // What is read at once, in the thread that serves people (lib/ingest/read-events-apart.ts).
+  test.each([
+    ["letters", { message: "a".repeat(16_000) }],
+    ["assignments", { message: "a=".repeat(8_000) }],
+    ["quotes", { message: "'“".repeat(4_000) }],
+    ["addresses", { message: "://a@".repeat(3_200) }],
+    ["prepared files", stack(15, (at) => `${prepared}${at}!`)],
+    ["files of vendors", stack(15, (at) => `https://h/${"x-vendor".repeat(120)}${at}`)],
+  ])("of 16 KiB of %s takes at most four million steps", (_, event) => {
+    expect(read(event)).toBeLessThan(4_000_000);
+  });
+});
