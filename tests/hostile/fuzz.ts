@@ -12,6 +12,7 @@ const AT_ONCE = 16;
 /** Requests to one pair of workspaces: beyond it their lists are long, and little is left that nobody changed. */
 const ROUND = 2500;
 const CHECK_EVERY = 250;
+const TOLD_EVERY = 5000;
 
 /** Sends this many requests, over every operation in turn, from everybody who may call and some who may not. */
 export async function fuzz(
@@ -30,6 +31,7 @@ export async function fuzz(
       const upTo = Math.min(begun + CHECK_EVERY, end);
       await inParallel(begun, upTo, (n) => sendOne({ spec, client, scenes, findings }, n));
       begun = upTo;
+      if (begun % TOLD_EVERY === 0) console.log(`fuzz: ${begun} of ${requests} requests`);
       if (!(await isIntact(scenes[0])) || !(await isIntact(scenes[1]))) {
         findings.count("fuzz: workspaces given up");
         break;

@@ -36,7 +36,9 @@ export class HostileServer {
     await mkdir(dir, { recursive: true });
     const place = await openPlace(path.join(dir, "postgres"));
     const log = createWriteStream(path.join(dir, "server.log"));
-    return new HostileServer(await freePort(3540), dir, place, env, log);
+    // Two runs that start together look for different ones.
+    const port = await freePort(3600 + (process.pid % 300));
+    return new HostileServer(port, dir, place, env, log);
   }
 
   get pid(): number | undefined {
