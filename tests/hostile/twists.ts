@@ -84,7 +84,6 @@ export const ODD_HEADERS: Record<string, string>[] = [
   { "content-encoding": "gzip" },
   { accept: "text/html;q=1e999" },
   { accept: "\u00ff" },
-  { "accept-encoding": "gzip, br, zstd;q=0" },
   { "accept-language": "a".repeat(4000) },
   { range: "bytes=9999999999-" },
   { range: "bytes=0-0,-1,1-0" },

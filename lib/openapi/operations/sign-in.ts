@@ -14,6 +14,9 @@ import type { Operation } from "../operation";
 
 const PROOF = { password: "correct horse battery", code: "123456" };
 
+/** What these say of themselves when they refuse; every other refusal is the same everywhere. */
+const refusal = z.strictObject({ message: z.string() });
+
 const secondFactor: Operation[] = [
   {
     method: "GET",
@@ -110,7 +113,10 @@ const browser: Operation[] = [
     body: { schema: secondFactorBody, example: { code: PROOF.code } },
     answers: {
       204: { description: "Signed in.", headers: { "Set-Cookie": "The new browser session." } },
-      401: { description: "The sign-in is over: it begins with the password again." },
+      401: {
+        description: "The sign-in is over: it begins with the password again.",
+        schema: refusal,
+      },
     },
   },
   {
@@ -118,13 +124,16 @@ const browser: Operation[] = [
     path: "/api/auth/oidc/start",
     tag: "Signing in",
     summary: "Begin to sign in by the OpenID Connect provider",
-    description: "404 where none is set, 502 where it cannot be reached.",
     auth: "none",
     isThrottled: true,
     body: { schema: oidcStartBody, example: { callback_url: "/projects" } },
-    answers: ok("Where the browser is to go.", z.strictObject({ url: z.string() }), {
-      "Set-Cookie": "What the browser carries until it comes back, for ten minutes.",
-    }),
+    answers: {
+      ...ok("Where the browser is to go.", z.strictObject({ url: z.string() }), {
+        "Set-Cookie": "What the browser carries until it comes back, for ten minutes.",
+      }),
+      404: { description: "No provider is set.", schema: refusal },
+      502: { description: "The provider cannot be reached.", schema: refusal },
+    },
   },
   {
     method: "GET",
