@@ -59,6 +59,8 @@ export function makeFront(options: {
         if (!route.methods.includes(method)) return refuseMethod(response, method, route.methods);
       } else {
         admitTrouble(response, facts);
+        // There are no server actions here, and Next logs several lines for each that it does not find.
+        delete request.headers["next-action"];
         const { nonce, headers } = pageHeaders({ host: request.headers.host ?? "", isSecure });
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         // Next writes the policy's nonce into its scripts; the root layout reads ours.

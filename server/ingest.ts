@@ -11,6 +11,7 @@ import { OperatorError } from "@/lib/operator-error";
 import { bodyBudgets } from "./body-budgets";
 import { openEdge } from "./edge";
 import { believeHeaders } from "./front";
+import { endOnFailure } from "./end-on-failure";
 import { holdToBudget } from "./hold-to-budget";
 import { startIngestThreads } from "./ingest-threads";
 import { drain, listen } from "./listen";
@@ -70,6 +71,7 @@ async function handle(
 
 Object.assign(process.env, { NODE_ENV: "production" });
 const shutdown = onShutdown();
+endOnFailure(shutdown);
 try {
   const { PORT, BIND_ADDRESS, SHUTDOWN_DELAY_MS, TRUST_PROXY, MAX_CONNECTIONS_PER_ADDRESS } =
     config();

@@ -10,6 +10,7 @@ import { OperatorError } from "@/lib/operator-error";
 import { realtimeApp, remoteSockets } from "@/lib/realtime/settings";
 import { bodyBudgets, SIGNED } from "./body-budgets";
 import { openEdge } from "./edge";
+import { endOnFailure, logRejections } from "./end-on-failure";
 import { makeFront, methodsOf } from "./front";
 import { holdToBudget } from "./hold-to-budget";
 import { startIngestThreads } from "./ingest-threads";
@@ -40,6 +41,11 @@ export async function serve(options: ServeOptions): Promise<string> {
   // Libraries choose their production code by it while they load.
   Object.assign(process.env, { NODE_ENV: options.dev ? "development" : "production" });
   const shutdown = onShutdown();
+  // In development Next shows errors in the browser, and goes on.
+  if (!options.dev) {
+    endOnFailure(shutdown);
+    logRejections();
+  }
   try {
     return await start(options, shutdown);
   } catch (error) {

@@ -2,6 +2,11 @@ import { announceEnding } from "@/lib/observability/ending";
 
 type Step = () => Promise<unknown>;
 
+/** A process that failed has so long to end in order. */
+const FAILURE_MS = 30_000;
+/** A Ctrl-C comes from the terminal, from npm and from scripts/start.mjs: within so long it is one signal. */
+const SAME_SIGNAL_MS = 500;
+
 /**
  * Ends the process in order: on SIGINT, SIGTERM or SIGHUP the steps added so far run, the latest
  * first, and the process exits with 0. A second signal does not wait. Returns where to add steps,
@@ -10,11 +15,13 @@ type Step = () => Promise<unknown>;
 export function onShutdown(): {
   add: (step: Step) => void;
   run: (exitCode: number) => Promise<never>;
+  /** Runs the steps for a process in an unknown state: at most once, and not for longer than half a minute. */
+  fail: (exitCode: number) => Promise<void>;
 } {
   const steps: Step[] = [];
-  let isEnding = false;
+  let endingSince: number | undefined;
   const run = async (exitCode: number): Promise<never> => {
-    isEnding = true;
+    endingSince = performance.now();
     announceEnding();
     for (const step of steps.reverse()) {
       await step().catch((error: unknown) => console.error(error));
@@ -23,13 +30,18 @@ export function onShutdown(): {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
+      if (endingSince === undefined) void run(0);
       // The embedded database goes by itself when this process does.
-      if (isEnding) process.exit(1);
-      void run(0);
+      else if (performance.now() - endingSince > SAME_SIGNAL_MS) process.exit(1);
     });
   }
   stopWithNpm();
-  return { add: (step) => steps.push(step), run };
+  const fail = async (exitCode: number): Promise<void> => {
+    if (endingSince !== undefined) return;
+    setTimeout(() => process.exit(exitCode), FAILURE_MS).unref();
+    await run(exitCode);
+  };
+  return { add: (step) => steps.push(step), run, fail };
 }
 
 /**

@@ -2,6 +2,7 @@ import { config, sessionSecret } from "@/lib/config";
 import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { OperatorError } from "@/lib/operator-error";
+import { endOnFailure } from "./end-on-failure";
 import { observeProcess, serveMetrics } from "./observe-process";
 import { onShutdown } from "./shutdown";
 
@@ -11,6 +12,7 @@ import { onShutdown } from "./shutdown";
  */
 Object.assign(process.env, { NODE_ENV: "production" });
 const shutdown = onShutdown();
+endOnFailure(shutdown);
 try {
   config();
   await observeProcess("lanework-worker", shutdown);

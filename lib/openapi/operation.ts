@@ -13,7 +13,7 @@ export interface Answer {
 
 /**
  * One method of one path, as the reference has it. `query` and `body` are the very schemas that the route parses with;
- * errors that every operation of its kind can answer (401, 403, 404, 413, 422, 429) are added when the document is made.
+ * errors that every operation of its kind can answer (401, 403, 404, 408, 413, 415, 422, 429) are added when the document is made.
  */
 export interface Operation {
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -101,6 +101,13 @@ const REFUSALS: Refusal[] = [
     of: ({ path }) => path.includes("{"),
   },
   {
+    name: "RequestTimeout",
+    status: 408,
+    description: "The body took too long to arrive. The connection closes.",
+    example: { message: "The request body took too long to arrive." },
+    of: ({ body }) => body !== undefined,
+  },
+  {
     name: "Conflict",
     status: 409,
     description: "A request with the same `Idempotency-Key` is still running.",
@@ -118,9 +125,17 @@ const REFUSALS: Refusal[] = [
   {
     name: "PayloadTooLarge",
     status: 413,
-    description: "The body is larger than the endpoint takes: 1 MiB, where nothing else is said.",
+    description:
+      "The body is larger than the endpoint takes: 1 MiB where nothing else is said, 64 KiB where nobody is signed in.",
     example: { message: "The request body is larger than 1 MiB." },
     of: ({ body }) => body !== undefined,
+  },
+  {
+    name: "UnsupportedMediaType",
+    status: 415,
+    description: "The `Content-Encoding` is none of gzip, deflate and br.",
+    example: { message: "The Content-Encoding must be gzip, deflate or br." },
+    of: ({ auth }) => auth === "project-token" || auth === "dsn-key",
   },
   {
     name: "Invalid",

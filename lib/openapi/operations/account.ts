@@ -73,6 +73,7 @@ const profile: Operation[] = [
       schema: passwordChangeBody,
       example: { current_password: "the old one", password: "a longer new one" },
     },
+    isThrottled: true,
     answers: done(),
   },
   {
@@ -82,6 +83,7 @@ const profile: Operation[] = [
     summary: "Ask to change your email address",
     description: "Mails a link to the new address; it counts once the link was opened.",
     body: { schema: emailChangeBody, example: { email: "ada@example.test", password: "…" } },
+    isThrottled: true,
     answers: done(),
   },
   {

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+// `npm start`: runs server/main.ts, and starts it anew when it fails. Signals are passed on; a server that ends by one, or
+// could not start and said why, is not started again.
+process.chdir(path.resolve(import.meta.dirname, ".."));
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** A server that ran for so long begins with the first pause again. */
+const STEADY_MS = 60_000;
+/** The end of a signal, and of a start that failed for a reason that was said. */
+const FINAL = [0, 1];
+
+let pause = FIRST_PAUSE_MS;
+let isStopping = false;
+let server;
+
+function run() {
+  const begun = Date.now();
+  // It ends when its parent has gone, as under npm alone: server/shutdown.ts.
+  const env = { npm_lifecycle_event: "start", ...process.env };
+  server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    stdio: "inherit",
+    env,
+  });
+  server.once("exit", (code, signal) => {
+    server = undefined;
+    if (isStopping || FINAL.includes(code)) process.exit(code ?? 1);
+    if (Date.now() - begun > STEADY_MS) pause = FIRST_PAUSE_MS;
+    const how = signal ?? `status ${code}`;
+    console.error(`Lanework ended unexpectedly (${how}). Starting again in ${pause / 1000} s.`);
+    setTimeout(run, pause);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  });
+}
+
+function stop(signal) {
+  isStopping = true;
+  if (!server) process.exit(0);
+  server.kill(signal);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
+// npm cannot pass on that it was killed.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event !== undefined) {
+  setInterval(() => {
+    if (process.ppid !== parent && !isStopping) stop("SIGTERM");
+  }, 500).unref();
+}
+run();

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { FaultyProcess } from "../support/faulty-process";
+import { openTestDatabase, type TestDatabase } from "../support/test-database";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase("lanework_failure");
+});
+afterAll(() => database.release());
+
+const started: FaultyProcess[] = [];
+afterEach(() => {
+  for (const { child } of started.splice(0)) child.kill("SIGTERM");
+});
+async function start(...args: string[]): Promise<FaultyProcess> {
+  const faulty = await FaultyProcess.start(database.url, ...args);
+  started.push(faulty);
+  await faulty.answers();
+  return faulty;
+}
+
+describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", () => {
+  it("ends the server with one line and a status, and `npm start` starts another", async () => {
+    const faulty = await start("scripts/start.mjs");
+    faulty.signal("SIGUSR2");
+    await expect.poll(() => faulty.pids.length).toBe(2);
+    await faulty.answers();
+    expect(faulty.lines("planted exception")).toHaveLength(1);
+    expect(faulty.lines("uncaught exception; the process ends")).toHaveLength(1);
+    expect(faulty.lines("Lanework ended unexpectedly (status 70)")).toHaveLength(1);
+    // A signal is a clean end, passed on, after which there is no other.
+    faulty.child.kill("SIGTERM");
+    expect(await faulty.exited).toEqual([0, null]);
+    expect(faulty.pids).toHaveLength(2);
+  });
+
+  it("is replaced when it is killed, and not when the supervisor is told to end at once after", async () => {
+    const faulty = await start("scripts/start.mjs");
+    faulty.signal("SIGKILL");
+    await expect.poll(() => faulty.said).toContain("Lanework ended unexpectedly (SIGKILL)");
+    faulty.child.kill("SIGINT");
+    await faulty.exited;
+    expect(faulty.pids.length).toBeLessThanOrEqual(2);
+  });
+
+  it("in a promise is one line of the server's log, and the server goes on", async () => {
+    const faulty = await start("--import", "tsx", "server/main.ts");
+    faulty.signal("SIGCONT");
+    await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
+    await faulty.answers();
+    expect(faulty.lines("planted rejection")).toHaveLength(1);
+    faulty.signal("SIGTERM");
+    expect(await faulty.exited).toEqual([0, null]);
+  });
+});
+
+describe("ingestion apart", () => {
+  it.each(["SIGUSR2", "SIGCONT"] as const)("ends with 70 on a fault (%s)", async (signal) => {
+    const faulty = await start("--import", "tsx", "server/ingest.ts");
+    faulty.signal(signal);
+    expect(await faulty.exited).toEqual([70, null]);
+    expect(faulty.lines("uncaught exception; the process ends")).toHaveLength(1);
+  });
+});
+
+it("a start that cannot succeed says why, once, and is not tried again", async () => {
+  const taken = await start("--import", "tsx", "server/ingest.ts");
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, PORT: String(taken.port), DATABASE_URL: database.url },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const second = new FaultyProcess(child, taken.port);
+  expect(await second.exited).toEqual([1, null]);
+  expect(second.lines("is taken by another program")).toHaveLength(1);
+});
