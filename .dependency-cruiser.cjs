@@ -100,7 +100,7 @@ module.exports = {
       to: {
         path: "^(app|components|tests|lib)/",
         pathNot:
-          "^lib/(config|operator-error|api/log|ingest/(answer|count-refused|read-events|read-events-apart)|db/(embedded|migrate|open-database|pool).*|jobs/start-workers|observability/[^/]+|realtime/settings)(\\.ts)?$",
+          "^lib/(config|operator-error|api/log|ingest/(answer|count-refused|read-events|read-events-apart)|db/(embedded|migrate|open-database|pool).*|jobs/start-workers|observability/[^/]+|realtime/(settings|rights-channel))(\\.ts)?$",
       },
     },
     {

@@ -72,6 +72,7 @@ const DECLARED: [BodyBudget, string[]][] = [
       "DELETE /api/access-requests/[id]",
       "POST /api/access-requests/[id]/grant",
       "POST /api/broadcasting/auth",
+      "POST /api/broadcasting/user-auth",
       "POST /api/notifications/bulk-delete",
       "POST /api/notifications/bulk-read",
       "POST /api/notifications/bulk-unread",

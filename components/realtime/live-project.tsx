@@ -1,7 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
 import { useActor } from "@/components/shell/actor-context";
 import { useCan } from "@/components/shell/use-can";
 import { followProject } from "./follow-project";
@@ -11,8 +12,11 @@ export function useLiveProject(projectId: number): void {
   const client = useQueryClient();
   const { tenantId } = useActor();
   const { allowed } = useCan("issues.read");
+  const router = useRouter();
+  // The page as the server gives it now: with what is still there for the reader, or why there is nothing.
+  const showAnew = useEffectEvent(() => router.refresh());
   useEffect(
-    () => (allowed ? followProject(client, tenantId, projectId) : undefined),
+    () => (allowed ? followProject(client, tenantId, projectId, () => showAnew()) : undefined),
     [client, tenantId, projectId, allowed],
   );
 }

@@ -47,6 +47,8 @@ export interface Actor extends Subject {
   email: string;
   /** The browser session's id, or null for a bearer token. */
   sessionId: number | null;
+  /** The API token's id, or null for a session. */
+  tokenId: number | null;
   /** The realtime connection that the request names as its own (`X-Socket-Id`): it need not hear of what it does. */
   socketId: string | null;
   /** Set where nobody calls and the program acts in their name: then they hear of it like others, and watch nothing. */

@@ -1,3 +1,5 @@
+import { asStream } from "./while-allowed";
+
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** What is JSON already. */
@@ -35,5 +37,5 @@ export async function jsonStream(
       next = await chunks.next();
     },
   });
-  return new Response(body, { headers: { ...JSON_TYPE, ...headers } });
+  return asStream(new Response(body, { headers: { ...JSON_TYPE, ...headers } }));
 }

@@ -8,6 +8,7 @@ import { ApiError, Headed } from "./errors";
 import { type Conclude, type Concluded, withIdempotency, withLongIdempotency } from "./idempotency";
 import { troubleAnswer } from "./trouble-answer";
 import { underUploadLimit } from "./upload-slots";
+import { whileAllowed } from "./while-allowed";
 
 type Params = Record<string, string>;
 
@@ -51,7 +52,7 @@ function serving<P extends Params>(serve: Serve<P>) {
         serve({ actor, request, params }),
       );
       if (request.method !== "GET") pokeRelay();
-      return response;
+      return whileAllowed(response, actor, () => authenticate(request, params));
     } catch (error) {
       return toErrorResponse(error, request);
     }

@@ -1,3 +1,5 @@
+import { asStream } from "./while-allowed";
+
 /**
  * A text whose pieces leave as they come, and are asked for no sooner than somebody takes them; who hangs up ends them. A
  * failure before the first of them is the caller's; after that it can only break the answer off.
@@ -21,5 +23,5 @@ export async function textStream(
       await pieces.return();
     },
   });
-  return new Response(body, { headers });
+  return asStream(new Response(body, { headers }));
 }

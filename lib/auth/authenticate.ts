@@ -120,7 +120,7 @@ function noteUse(kind: typeof TOKEN, found: ActorRow): void {
   apart(() => rows(noting)).catch(() => undefined);
 }
 
-function toActor(found: ActorRow, sessionId: number | null, path: NamedInPath): Actor {
+function toActor(found: ActorRow, kind: typeof TOKEN, path: NamedInPath): Actor {
   const isOwner = found.owner_id === found.user_id;
   return {
     tenant: {
@@ -140,7 +140,8 @@ function toActor(found: ActorRow, sessionId: number | null, path: NamedInPath): 
     accessAllProjects: found.access_all_projects,
     accessAllUsers: found.access_all_users,
     permissions: found.permissions,
-    sessionId,
+    sessionId: kind === SESSION ? found.credential_id : null,
+    tokenId: kind === TOKEN ? found.credential_id : null,
     socketId: null,
     project:
       found.project_id === null
@@ -188,7 +189,7 @@ export async function findSessionActor(
   if (secret === undefined) return undefined;
   const path = projectId === undefined ? {} : { projectId };
   const found = await findCredential(SESSION, secret, headers.get("host"), path);
-  return found && toActor(found, found.credential_id, path);
+  return found && toActor(found, SESSION, path);
 }
 
 /** The connection that the caller says is theirs; a made-up one spares nobody but its own page an event. */
@@ -210,7 +211,7 @@ export async function authenticate(request: Request, path: NamedInPath): Promise
   const kind = token === undefined ? SESSION : TOKEN;
   const found = await findCredential(kind, secret, host, path);
   if (!found) return refuse(host);
-  const actor = toActor(found, token === undefined ? found.credential_id : null, path);
+  const actor = toActor(found, kind, path);
   if (token !== undefined) {
     const { tenant_id: tenantId, credential_id: tokenId, user_id: userId } = found;
     noteTokenAddress({ tenantId, tokenId, userId }, callerOf(request.headers).address);

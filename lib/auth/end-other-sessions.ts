@@ -1,3 +1,4 @@
+import { endCredentials } from "@/lib/access/end-rights";
 import { Prisma, rows, type Transaction } from "@/lib/db/query";
 import type { UserKey } from "./create-session";
 
@@ -5,12 +6,15 @@ import type { UserKey } from "./create-session";
 export async function endOtherSessions(
   { tenantId, userId }: UserKey,
   keptSessionId: number | null,
-  tx?: Transaction,
+  tx: Transaction,
 ): Promise<void> {
-  await rows(
+  const ended = await rows<{ id: number }>(
     Prisma.sql`
       DELETE FROM sessions
-      WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND id IS DISTINCT FROM ${keptSessionId}::int`,
+      WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND id IS DISTINCT FROM ${keptSessionId}::int
+      RETURNING id`,
     tx,
   );
+  const credentials = ended.map(({ id }) => `session ${id}` as const);
+  await endCredentials(userId, credentials, tx);
 }

@@ -2,7 +2,7 @@ import type { Actor, ProjectFacts } from "@/lib/access/actor";
 import { Prisma, row } from "@/lib/db/query";
 import type { TenantRow } from "@/lib/tenants/find-tenant";
 
-type UserRow = Omit<Actor, "tenant" | "sessionId" | "project"> & {
+type UserRow = Omit<Actor, "tenant" | "sessionId" | "tokenId" | "project"> & {
   errorTrackingEnabled: boolean;
   isRemovingProjects: boolean;
 };
@@ -24,6 +24,7 @@ async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Acto
     ...user,
     tenant: { ...tenant, errorTrackingEnabled, isRemovingProjects },
     sessionId: null,
+    tokenId: null,
     socketId: null,
     project: null,
   };

@@ -5,5 +5,6 @@ import type { BroadcastingConfig } from "./schema";
 /** Where pusher-js connects, as the browser that asks sees it. */
 export function getBroadcastingConfig(request: Request): BroadcastingConfig {
   const cluster = config().PUSHER_CLUSTER ?? "";
-  return { key: realtimeApp().key, ...browserAddress(request), path: "", cluster };
+  const { key, isEmbedded } = realtimeApp();
+  return { key, ...browserAddress(request), path: "", cluster, signs_in: !isEmbedded };
 }

@@ -23,7 +23,7 @@ function ending({ tenantId, importId }: ImportKey, status: Ending, failure: stri
       SELECT ${tenantId}, storage_key FROM asked WHERE storage_key IS NOT NULL
       ON CONFLICT DO NOTHING
     ), ended AS (
-      UPDATE import_jobs j SET status = ${status}, failure = ${failure}, storage_key = NULL, finished_at = now(),
+      UPDATE import_jobs j SET status = ${status}, failure = COALESCE(${failure}, j.failure), storage_key = NULL, finished_at = now(),
         updated_at = now()
       FROM asked WHERE j.tenant_id = ${tenantId} AND j.id = asked.id
       RETURNING j.id
@@ -43,15 +43,16 @@ export async function endImport(
   pokeRelay();
 }
 
-/** Ends an import that cannot go on; what it has imported stays, and is told of where its project could be opened. */
+/** Ends an import that cannot go on, or, with 5, that whoever asked may not go on with; what it has imported stays, and is told of where its project could be opened. */
 export async function failImport(
   key: ImportKey,
   failure: string,
   project: ProjectScope | undefined,
+  status: 4 | 5 = 4,
 ): Promise<void> {
   const told = project
     ? putProjectChanges(project, Prisma.sql`SELECT project_id FROM asked`)
     : Prisma.sql`SELECT count(*)::int AS ended FROM ended`;
-  await rows(Prisma.sql`WITH ${ending(key, 4, failure)} ${told}`);
+  await rows(Prisma.sql`WITH ${ending(key, status, failure)} ${told}`);
   pokeRelay();
 }

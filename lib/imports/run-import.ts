@@ -1,17 +1,15 @@
-import { can } from "@/lib/access/can";
-import { openProject, type ProjectScope } from "@/lib/access/scopes";
-import { findStandIn } from "@/lib/auth/operator-actor";
+import type { ProjectScope } from "@/lib/access/scopes";
 import { Prisma, row, rows } from "@/lib/db/query";
 import { requireTitle } from "@/lib/import/read-head";
 import { type OpenFile, readRecords, type Survey, surveyFile } from "@/lib/import/survey-file";
 import { addIndexJob } from "@/lib/jobs/add-job";
-import { memberWays } from "@/lib/members/queries";
 import { OperatorError } from "@/lib/operator-error";
 import { StoredFileMissing } from "@/lib/storage/stored-file";
 import { endImport, failImport } from "./end-import";
 import { importLinks } from "./import-links";
 import { importRows, type RunningImport } from "./import-rows";
 import { columnsOf, openStored } from "./open-file";
+import { openImporter, RightEnded } from "./open-importer";
 import type { ImportOptions } from "./schema";
 
 interface StartedRow {
@@ -31,16 +29,17 @@ interface RunKey {
 /**
  * Works on an import until it has ended; one that is not queued or running is left alone. After the end of its process
  * the next run goes on where the last committed batch ended. What no repeat can cure fails the import, with a sentence
- * for whoever asked; anything else is thrown, and fails it with the last attempt.
+ * for whoever asked, and the end of their right cancels it; anything else is thrown, and fails it with the last attempt.
  */
 export async function runImport(key: RunKey, isLastAttempt: boolean): Promise<void> {
   const started = await start(key);
   if (!started) return;
   let project: ProjectScope | undefined;
   try {
-    project = await openFor(key, started.user_id);
+    project = await openImporter(key, started.user_id);
     await work(project, key, started);
   } catch (error) {
+    if (error instanceof RightEnded) return failImport(key, error.message, project, 5);
     const reason = reasonOf(error);
     if (reason !== undefined) return failImport(key, reason, project);
     if (isLastAttempt) await failImport(key, "Something went wrong on the server.", project);
@@ -64,7 +63,7 @@ function start({ tenantId, importId }: RunKey): Promise<StartedRow | undefined> 
 async function work(project: ProjectScope, key: RunKey, started: StartedRow): Promise<void> {
   const { importId } = key;
   if (started.storage_key === null) throw new OperatorError("The file is not there any more.");
-  const reopen = () => openFor(key, started.user_id);
+  const reopen = () => openImporter(key, started.user_id);
   const open = openStored(started.storage_key);
   const survey = await surveyFile(open);
   const options = started.columns ?? {};
@@ -88,28 +87,6 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
   const ended = (await importRows(project, running)) && (await importLinks(project, running));
   await addIndexJob(project);
   await endImport(project, importId, ended ? 3 : 5);
-}
-
-/** The import's project as whoever asked for it has it. */
-async function openFor(key: RunKey, userId: number): Promise<ProjectScope> {
-  const actor = await findStandIn(key, userId);
-  if (!actor)
-    throw new OperatorError("Who asked for this import is not in the workspace any more.");
-  const project = openProject(actor, String(key.projectId));
-  const may = can(actor, "issues.create", { project }).allowed && (await hasAccess(project));
-  if (may) return project;
-  throw new OperatorError("Who asked for this import may not create issues here any more.");
-}
-
-/** What stands in for somebody reaches every project: whether they do themselves, and are active, is asked here. */
-async function hasAccess(project: ProjectScope): Promise<boolean> {
-  const { tenantId, actor } = project;
-  const found = await row(Prisma.sql`
-    SELECT u.id FROM users u
-    WHERE u.tenant_id = ${tenantId} AND u.id = ${actor.userId} AND u.deleted_at IS NULL AND u.status <> 2
-      AND (${actor.isAdmin || actor.accessAllProjects}::boolean
-        OR u.id IN (SELECT user_id FROM (${memberWays(project)}) w))`);
-  return found !== undefined;
 }
 
 /** Reads all of the file before anything of it is imported: one that breaks off as CSV imports nothing. */

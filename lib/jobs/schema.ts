@@ -11,6 +11,8 @@ export const TASKS = [
   "import-issues",
   "access-digest",
   "remove-project",
+  "review-imports",
+  "end-connections",
 ] as const;
 export type Task = (typeof TASKS)[number];
 
@@ -33,6 +35,10 @@ export const MAX_ATTEMPTS = {
   "access-digest": 10,
   // It goes on where it broke off; 71 hours.
   "remove-project": 21,
+  // 6 hours; an import that runs asks for rights by itself.
+  "review-imports": 10,
+  // 71 hours: an external app ends connections by nothing else.
+  "end-connections": 21,
 } as const satisfies Record<Task, number>;
 
 /** One message to channels: the shape that lib/realtime/publish.ts takes. */
@@ -44,6 +50,13 @@ const message = z.strictObject({
 });
 
 export const broadcastPayload = z.strictObject({ messages: z.array(message) });
+
+/** People whose rights have changed: what they have opened at an external Pusher app ends. */
+export const connectionsKey = z.strictObject({ user_ids: z.array(z.int()) });
+
+/** The same for their imports. */
+export const importersKey = z.strictObject({ tenant_id: z.int(), user_ids: z.array(z.int()) });
+export type ImportersKey = z.infer<typeof importersKey>;
 
 /** Which mail: ids of a bigint column are text in JavaScript. */
 export const mailKey = z.strictObject({ tenant_id: z.int(), mail_id: z.string().regex(/^\d+$/) });

@@ -4,6 +4,7 @@ import { config } from "@/lib/config";
 import { Prisma, rows } from "@/lib/db/query";
 import { indexEverything } from "@/lib/duplicates/index-issues";
 import { answerRegression } from "@/lib/error-groups/answer-regression";
+import { reviewImports } from "@/lib/imports/cancel-imports";
 import { pruneImports } from "@/lib/imports/prune";
 import { runImport } from "@/lib/imports/run-import";
 import { pruneEvents } from "@/lib/ingest/prune";
@@ -11,6 +12,7 @@ import { adoptMails } from "@/lib/mail/adopt-mails";
 import { makeMailer, MAIL_CONCURRENCY } from "@/lib/mail/send-mail";
 import { relay } from "@/lib/outbox/relay";
 import { removeProject } from "@/lib/projects/remove-project";
+import { endConnections } from "@/lib/realtime/end-connections";
 import { publish } from "@/lib/realtime/publish";
 import { removeDiscarded } from "@/lib/storage/remove-discarded";
 import { removeDrafts } from "@/lib/storage/remove-drafts";
@@ -27,9 +29,11 @@ import { GiveUp } from "./give-up";
 import { keepPruning } from "./keep-pruning";
 import {
   broadcastPayload,
+  connectionsKey,
   deliveryKey,
   digestKey,
   importKey,
+  importersKey,
   indexKey,
   mailKey,
   regressionKey,
@@ -83,6 +87,10 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
       relay: (_payload, { job }) => attempt(job.id, relay),
       broadcast: (payload, { job }) =>
         attempt(job.id, () => publish(broadcastPayload.parse(payload).messages)),
+      "end-connections": (payload, { job }) =>
+        attempt(job.id, () => endConnections(connectionsKey.parse(payload).user_ids)),
+      "review-imports": (payload, { job }) =>
+        attempt(job.id, () => reviewImports(importersKey.parse(payload))),
       regression: (payload, { job }) =>
         attempt(job.id, () => answerRegression(regressionKey.parse(payload))),
       "access-digest": (payload, { job }) =>

@@ -1,3 +1,4 @@
+import { endRights } from "@/lib/access/end-rights";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { invalid, NotFound } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -41,6 +42,7 @@ export async function removeMember(project: ProjectScope, userId: number): Promi
       tx,
     );
     await clearAssignments(project, userId, tx);
+    await endRights(project, [userId], tx);
     const before = { project_id: projectId };
     const entry = { subject: "member", subjectId: userId, action: "deleted", before } as const;
     await recordAudit(project, [entry], tx);

@@ -1,3 +1,5 @@
+import { endRights } from "@/lib/access/end-rights";
+import { canReadIssues } from "@/lib/access/readers";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -29,6 +31,18 @@ async function lockDoomed(
   return { isLarge: counted?.isLarge ?? false };
 }
 
+async function findReaders(
+  { tenantId, projectId }: ProjectScope,
+  tx: Transaction,
+): Promise<number[]> {
+  const readers = await rows<{ id: number }>(
+    Prisma.sql`SELECT u.id FROM users u
+      WHERE u.tenant_id = ${tenantId} AND ${canReadIssues(tenantId, Prisma.sql`u.id`, projectId)}`,
+    tx,
+  );
+  return readers.map(({ id }) => id);
+}
+
 /**
  * Takes away by what anybody reaches the project: its row counts for nobody any more (lib/access), and members, teams,
  * tokens, imports and requests go at once. Its key prefix is free for another one.
@@ -58,11 +72,15 @@ export async function deleteProject(project: ProjectScope): Promise<void> {
     const before = { name, key_prefix: keyPrefix, owner_id: ownerId };
     const entry = { subject: "project", subjectId: projectId, action: "deleted", before } as const;
     await recordAudit(project, [entry], tx);
-    if (isLarge) return hide(project, tx);
-    await unlinkNeighbours(project, tx);
-    await rows(
-      Prisma.sql`DELETE FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
-      tx,
-    );
+    const readers = await findReaders(project, tx);
+    if (isLarge) await hide(project, tx);
+    else {
+      await unlinkNeighbours(project, tx);
+      await rows(
+        Prisma.sql`DELETE FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
+        tx,
+      );
+    }
+    await endRights(project, readers, tx);
   });
 }

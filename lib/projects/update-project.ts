@@ -1,4 +1,5 @@
 import { refuseHandover } from "@/lib/access/can";
+import { endRights } from "@/lib/access/end-rights";
 import type { ProjectScope } from "@/lib/access/scopes";
 import { Forbidden, invalid } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -40,6 +41,7 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
     tx,
   );
   await clearAssignments(project, from, tx);
+  await endRights(project, [from], tx);
   const owners = { before: { owner_id: from }, after: { owner_id: to } };
   const entry = { subject: "project", subjectId: projectId, action: "updated", ...owners } as const;
   await recordAudit(project, [entry], tx);

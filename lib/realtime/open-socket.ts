@@ -1,5 +1,10 @@
 import Pusher, { type Channel } from "pusher-js";
+import type {
+  ChannelAuthorizationData,
+  ChannelAuthorizationHandler,
+} from "pusher-js/types/src/core/auth/options";
 import type { BroadcastingConfig } from "@/lib/broadcasting/schema";
+import { api, ApiFailure } from "@/lib/http/api-client";
 import { setSocketId } from "@/lib/http/socket-id";
 
 /** Silence after which the connection is tried, and how long an answer may take: a dead one is noticed by then. */
@@ -76,14 +81,39 @@ function keepConnected(pusher: Pusher): void {
   window.addEventListener("pageshow", ({ persisted }) => persisted && check());
 }
 
+const AUTH = "/api/broadcasting/auth";
+
+/** With which status a channel was refused last, where we ask ourselves: the library tells only of its own asking. */
+const refusals = new Map<string, number>();
+
+/**
+ * Asks for channels once the connection has signed in. An external app ends by the sign-in what was opened with a right
+ * that has ended; what was asked for before it would go on.
+ */
+function authorizeAfter(signedIn: () => Promise<unknown>): ChannelAuthorizationHandler {
+  return ({ socketId, channelName }, done) => {
+    const body = { socket_id: socketId, channel_name: channelName };
+    signedIn()
+      .then(() => api.post<ChannelAuthorizationData>(AUTH, body))
+      .then(
+        (authorization) => done(null, authorization),
+        (error: unknown) => {
+          refusals.set(channelName, error instanceof ApiFailure ? error.status : 0);
+          done(error as Error, null);
+        },
+      );
+  };
+}
+
 /** Subscribes, and tries again when the answer did not come; a refusal stands until the next connection. */
 function enter(pusher: Pusher, name: string, onEvent: SocketListener["onEvent"]): void {
   const isNew = !(pusher.channel(name) as Channel | undefined);
   const channel = pusher.subscribe(name);
   if (!isNew) return;
   channel.bind_global((event: string, data: unknown) => {
-    onEvent(name, event, data);
-    const status = (data as Refusal | undefined)?.status ?? 0;
+    const status = (data as Refusal | undefined)?.status ?? refusals.get(name) ?? 0;
+    const isRefusal = event === "pusher:subscription_error";
+    onEvent(name, event, isRefusal ? { ...(data as Refusal), status } : data);
     if (event !== "pusher:subscription_error" || (status >= 400 && status < 500)) return;
     setTimeout(() => pusher.channel(name) === channel && pusher.subscribe(name), jittered(3_000));
   });
@@ -91,8 +121,8 @@ function enter(pusher: Pusher, name: string, onEvent: SocketListener["onEvent"])
 
 /** Opens the window's connection. It stays for as long as the window, through every loss. */
 export function openSocket(settings: BroadcastingConfig, listener: SocketListener): Socket {
-  const { key, host, port, scheme, path, cluster } = settings;
-  const pusher = new Pusher(key, {
+  const { key, host, port, scheme, path, cluster, signs_in: signsIn } = settings;
+  const pusher: Pusher = new Pusher(key, {
     cluster,
     wsHost: host,
     wsPort: port,
@@ -103,13 +133,19 @@ export function openSocket(settings: BroadcastingConfig, listener: SocketListene
     enabledTransports: ["ws"],
     activityTimeout: PING_AFTER_MS,
     pongTimeout: PONG_WITHIN_MS,
-    channelAuthorization: { transport: "ajax", endpoint: "/api/broadcasting/auth" },
+    userAuthentication: { transport: "ajax", endpoint: "/api/broadcasting/user-auth" },
+    channelAuthorization: {
+      transport: "ajax",
+      endpoint: AUTH,
+      ...(signsIn ? { customHandler: authorizeAfter(() => pusher.user.signinDonePromise) } : {}),
+    },
   });
   pusher.connection.bind("state_change", ({ current }: { current: string }) => {
     const isConnected = current === "connected";
     setSocketId(isConnected ? pusher.connection.socket_id : undefined);
     listener.onState(isConnected);
   });
+  if (signsIn) pusher.signin();
   keepConnected(pusher);
   return {
     subscribe: (name) => enter(pusher, name, listener.onEvent),

@@ -1,3 +1,4 @@
+import { endRights } from "@/lib/access/end-rights";
 import { refuseRole } from "@/lib/access/refuse-role";
 import type { TenantScope } from "@/lib/access/scopes";
 import { Forbidden, invalid, NotFound, PreconditionFailed } from "@/lib/api/errors";
@@ -75,5 +76,6 @@ export function deleteRole(
     await rows(Prisma.sql`DELETE FROM roles WHERE ${itself}`, tx);
     const people = moved.filter(({ is_deleted }) => !is_deleted).map(({ id }) => id);
     await recordAudit(tenant, entriesOf(role, fallback.id, people), tx);
+    await endRights(tenant, people, tx);
   });
 }

@@ -1,8 +1,9 @@
+import { endRights } from "@/lib/access/end-rights";
 import { refuseWidening } from "@/lib/access/can";
 import type { TenantScope } from "@/lib/access/scopes";
 import { type FieldErrors, Forbidden, Invalid, PreconditionFailed } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { Prisma, rows, transaction } from "@/lib/db/query";
+import { Prisma, rows, type Transaction, transaction } from "@/lib/db/query";
 import { changedRoleFields } from "./audit-fields";
 import { FLAGS, packBody, refuseFlags, takeName } from "./check-rights";
 import { lockTenant } from "@/lib/tenants/lock-tenant";
@@ -27,6 +28,18 @@ function refuseSystemChange(role: Role, body: RoleBody, before: number[], after:
     errors["permissions"] = ["Cannot be changed on a system role."];
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
+}
+
+async function findHolders(
+  { tenantId }: TenantScope,
+  roleId: number,
+  tx: Transaction,
+): Promise<number[]> {
+  const holders = await rows<{ id: number }>(
+    Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND role_id = ${roleId} AND deleted_at IS NULL`,
+    tx,
+  );
+  return holders.map(({ id }) => id);
 }
 
 /**
@@ -55,12 +68,11 @@ export function updateRole(
     const { access_all_projects = before.access_all_projects } = body;
     const { access_all_users = before.access_all_users } = body;
     const isRenamed = body.name !== before.name;
-    const isSame =
-      !isRenamed &&
+    const grantsSame =
       held.join() === packed.join() &&
       access_all_projects === before.access_all_projects &&
       access_all_users === before.access_all_users;
-    if (isSame) return before;
+    if (grantsSame && !isRenamed) return before;
     const slug = isRenamed ? await takeName(tenant, body.name, roleId, tx) : before.slug;
     await rows(
       Prisma.sql`
@@ -74,6 +86,7 @@ export function updateRole(
     const { before: old, after } = changedRoleFields(before, role);
     const entry = { subject: "role", subjectId: roleId, action: "updated" } as const;
     await recordAudit(tenant, [{ ...entry, before: old, after }], tx);
+    if (!grantsSame) await endRights(tenant, await findHolders(tenant, roleId, tx), tx);
     return role;
   });
 }

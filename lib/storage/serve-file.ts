@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ApiError, NotFound } from "@/lib/api/errors";
+import { asStream } from "@/lib/api/while-allowed";
 import { fileStore } from "./file-store";
 import { asciiName, encodedName } from "./file-name";
 import { IMAGE_TYPES, ImageLook } from "./look-at-image";
@@ -78,7 +79,7 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
   const status = range ? 206 : 200;
   if (request.method === "HEAD" || start === end) return new Response(null, { status, headers });
   const stream = Readable.toWeb(await open(file.storageKey, range)) as ReadableStream<Uint8Array>;
-  return new Response(stream, { status, headers });
+  return asStream(new Response(stream, { status, headers }));
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { ProjectScope } from "@/lib/access/scopes";
+import { canCreateIssues } from "@/lib/access/readers";
 import { log } from "@/lib/api/log";
+import { credentialLives } from "@/lib/auth/credential-lives";
 import { Prisma, row } from "@/lib/db/query";
 import type { RUN_STATUS, RunStep, StoryResult } from "./schema";
 
@@ -16,7 +18,7 @@ export class RunRecord {
   #writing: Promise<void> | null = null;
   readonly #timer: NodeJS.Timeout;
 
-  /** `onCancel` is called when the run should end: somebody cancelled it, or it is deleted with its project. */
+  /** `onCancel` is called when the run should end: somebody cancelled it, it is deleted with its project, or the caller's right ended. */
   constructor(
     private readonly project: ProjectScope,
     private readonly runId: number,
@@ -47,11 +49,13 @@ export class RunRecord {
   }
 
   async #write(): Promise<void> {
-    const run = await row<{ cancel_requested: boolean }>(Prisma.sql`
+    const { tenantId, projectId, actor } = this.project;
+    const run = await row<{ goes_on: boolean }>(Prisma.sql`
       UPDATE story_runs SET steps = ${JSON.stringify(this.#newest)}::jsonb, updated_at = now()
-      WHERE tenant_id = ${this.project.tenantId} AND id = ${this.runId} AND status = 0
-      RETURNING cancel_requested`);
-    if (!run || run.cancel_requested) this.onCancel();
+      WHERE tenant_id = ${tenantId} AND id = ${this.runId} AND status = 0
+      RETURNING NOT cancel_requested AND ${credentialLives(actor)}
+        AND ${canCreateIssues(tenantId, actor.userId, projectId)} AS goes_on`);
+    if (!run?.goes_on) this.onCancel();
   }
 
   /** Writes no more of how far it is, and waits for what is being written. */

@@ -1,3 +1,4 @@
+import { endRights } from "@/lib/access/end-rights";
 import type { TenantScope } from "@/lib/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/db/query";
 import { clearDepartures } from "@/lib/members/clear-assignments";
@@ -46,4 +47,6 @@ export async function emptyTeam(
     tx,
   );
   await clearDepartures(tenant, { userIds: team.user_ids, projectIds: team.project_ids }, tx);
+  // A project that leaves is lost to all of the team.
+  await endRights(tenant, projectIds.length > 0 ? team.user_ids : userIds, tx);
 }

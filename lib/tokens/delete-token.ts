@@ -1,3 +1,4 @@
+import { endCredentials } from "@/lib/access/end-rights";
 import type { TenantScope } from "@/lib/access/scopes";
 import { NotFound } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -19,5 +20,6 @@ export async function deleteToken(tenant: TenantScope, id: number | undefined): 
     const before = { user_id: actor.userId, name, expires_at };
     const entry = { subject: "token", subjectId: deleted.id, action: "deleted", before } as const;
     await recordAudit(tenant, [entry], tx);
+    await endCredentials(actor.userId, [`token ${deleted.id}`], tx);
   });
 }

@@ -1,3 +1,4 @@
+import { endRights } from "@/lib/access/end-rights";
 import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { changedFields } from "@/lib/audit/changed-fields";
@@ -59,6 +60,7 @@ export function updateUser(
     // Coming back too: a sign-in under way while the person was deactivated left a session behind.
     const turns = status !== seen.status && [status, seen.status].includes(UserStatus.Deactivated);
     if (turns) await endAccess(tenant, seen.id, tx);
+    else if (body.role_id !== seen.role_id) await endRights(tenant, [seen.id], tx);
     const user = await readUser(tenant, seen.id, tx);
     const { isEmpty, before, after } = changedFields(seen, user, AUDITED);
     const entry = {

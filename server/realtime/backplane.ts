@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { RIGHTS_CHANNEL } from "@/lib/realtime/rights-channel";
 import { HEARTBEAT, type News, SILENCE } from "./news";
 
 const CHANNEL = "lanework_realtime";
@@ -18,6 +19,8 @@ const SEND = `SELECT pg_notify('${CHANNEL}', payload)
 interface Handlers {
   /** News from another process. */
   receive: (peer: string, news: News) => void;
+  /** What the app tells of rights. */
+  rights: (payload: string) => void;
   /** It listens, for the first time or again: then what was said in between is lost. */
   connected: (isFirst: boolean) => void;
 }
@@ -87,10 +90,13 @@ export class Backplane {
     });
     const end = new Promise((resolve) => client.once("end", resolve));
     client.on("error", () => undefined);
-    client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
+    client.on("notification", ({ channel, payload = "" }) => {
+      if (channel === RIGHTS_CHANNEL) this.handlers.rights(payload);
+      else this.#receive(payload);
+    });
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
+      await client.query(`LISTEN ${CHANNEL}; LISTEN ${RIGHTS_CHANNEL}`);
     } catch {
       socket.destroy();
       return false;

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
+import type { SocketHolder } from "@/lib/realtime/rights-channel";
 import { eventFrame, type Frame } from "./frame";
 import { Bucket, type Limits } from "./limits";
 import { CODE, type Member } from "./protocol";
@@ -14,6 +15,10 @@ export class Connection {
   readonly id = `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 47)}`;
   /** By channel; the member for presence channels, else null. */
   readonly subscriptions = new Map<string, Member | null>();
+  /** The user that the client has signed in as, where it has (`pusher:signin`). */
+  signedInAs: string | undefined;
+  /** Whose sessions and tokens opened its channels; nobody's, where its channels were signed by another program. */
+  readonly #holders = new Map<string, SocketHolder>();
   readonly messages: Bucket;
   readonly #endsAt: number;
   #lastSeen = Date.now();
@@ -49,6 +54,10 @@ export class Connection {
     this.webSocket.close(code, message);
   }
 
+  get isClosed(): boolean {
+    return this.webSocket.readyState === WebSocket.CLOSED;
+  }
+
   /** Ends the connection without a word, for a client that does not read what is said. */
   terminate(): void {
     this.webSocket.terminate();
@@ -64,12 +73,23 @@ export class Connection {
     this.write(PONG);
   }
 
+  get holders(): SocketHolder[] {
+    return [...this.#holders.values()];
+  }
+
+  /** Notes one more holder; false when they are too many. */
+  hold(holder: SocketHolder): boolean {
+    this.#holders.set(holder.by, holder);
+    return this.#holders.size <= this.limits.holders;
+  }
+
   /**
    * Asks a quiet client for a sign of life; false when the connection is over: none has come, it is on no channel, or its
    * time is up, since rights are asked once for a channel, and none that have ended outlive it.
    */
   checkLife(now: number): boolean {
-    if (now > this.#endsAt) {
+    const isOver = this.holders.some(({ until }) => until !== null && now > until);
+    if (now > this.#endsAt || isOver) {
       this.end(CODE.reconnect, "Ask for your channels again");
       return false;
     }

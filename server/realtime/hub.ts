@@ -1,3 +1,4 @@
+import type { SocketHolder } from "@/lib/realtime/rights-channel";
 import type { Connection } from "./connection";
 import { eventFrame, pongFrame } from "./frame";
 import type { Limits } from "./limits";
@@ -10,9 +11,12 @@ import {
   type Member,
   readMember,
   readMessage,
+  readSignin,
   readSubscription,
+  readUserId,
+  userEventsChannel,
 } from "./protocol";
-import { isAuthorized, type Keys } from "./signature";
+import { isAuthorized, isSignedIn, type Keys } from "./signature";
 
 /** An event on its way to subscribers. */
 export interface ChannelEvent {
@@ -26,7 +30,7 @@ export interface ChannelEvent {
 
 /** The connections of this process and their channels. What concerns the peers goes to `tell`. */
 export class Hub {
-  readonly connections = new Set<Connection>();
+  readonly #connections = new Map<string, Connection>();
   readonly presence: Presence;
   readonly #subscribers = new Map<string, Set<Connection>>();
 
@@ -36,6 +40,18 @@ export class Hub {
     private readonly tell: (news: News) => void,
   ) {
     this.presence = new Presence((change) => this.#showChange(change));
+  }
+
+  get connections(): Iterable<Connection> {
+    return this.#connections.values();
+  }
+
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  enter(connection: Connection): void {
+    this.#connections.set(connection.id, connection);
   }
 
   /** The number of connections of this process on each channel. */
@@ -63,13 +79,15 @@ export class Hub {
 
   /** A ping of WebSocket's own. It counts as a message, and is answered only to who reads the answers. */
   receivePing(connection: Connection, data: Buffer): void {
+    if (!this.#connections.has(connection.id)) return;
     connection.isSeen();
     if (connection.messages.take()) connection.write(pongFrame(data));
     else connection.end(CODE.overCapacity, "Too many messages");
   }
 
-  /** A message from a client. */
+  /** A message from a client; what one says that was sent away, until it has gone, is not heard. */
   receive(connection: Connection, text: string): void {
+    if (!this.#connections.has(connection.id)) return;
     connection.isSeen();
     if (!connection.messages.take()) {
       return connection.end(CODE.overCapacity, "Too many messages");
@@ -81,6 +99,8 @@ export class Hub {
         return connection.pong();
       case "pusher:pong":
         return;
+      case "pusher:signin":
+        return this.#signIn(connection, message.data);
       case "pusher:subscribe":
         return this.#subscribe(connection, message.data);
       case "pusher:unsubscribe":
@@ -96,7 +116,7 @@ export class Hub {
   /** Ends the connections that give no sign of life; their channels do not wait for the closing handshake. */
   sweep(): void {
     const now = Date.now();
-    for (const connection of this.connections) {
+    for (const connection of [...this.connections]) {
       if (!connection.checkLife(now)) this.leave(connection);
     }
   }
@@ -106,12 +126,54 @@ export class Hub {
     for (const channel of [...connection.subscriptions.keys()]) {
       this.#unsubscribe(connection, channel);
     }
-    this.connections.delete(connection);
+    this.#connections.delete(connection.id);
   }
 
-  /** Ends every connection so that the clients come back at once, here or in another process. */
-  sendAway(message: string): void {
-    for (const connection of this.connections) connection.end(CODE.reconnect, message);
+  /** Notes by whose session or token a connection opens its channels, where the connection is of this process. */
+  hold(holder: SocketHolder): void {
+    const connection = this.#connections.get(holder.socket);
+    if (!connection || connection.hold(holder)) return;
+    this.#end(connection, CODE.reconnect, "Ask for your channels again");
+  }
+
+  /**
+   * Ends the connections with such holders, or all of them, so that the clients come back at once, here or in another
+   * process, for the channels that they may still have.
+   */
+  sendAway(message: string, isMeant: (holders: SocketHolder[]) => boolean = () => true): void {
+    for (const connection of [...this.connections]) {
+      if (isMeant(connection.holders)) this.#end(connection, CODE.reconnect, message);
+    }
+  }
+
+  /** Ends the connections, here and in the other processes, that have signed in as the user. */
+  terminateEverywhere(userId: string): void {
+    this.terminate(userId);
+    this.tell({ kind: "terminate", userId });
+  }
+
+  terminate(userId: string): void {
+    for (const connection of [...this.connections]) {
+      if (connection.signedInAs !== userId) continue;
+      this.#end(connection, CODE.unauthorized, "You got disconnected by the app");
+    }
+  }
+
+  /** Says why, and takes the connection off its channels at once: they do not wait for the closing handshake. */
+  #end(connection: Connection, code: number, message: string): void {
+    connection.end(code, message);
+    this.leave(connection);
+  }
+
+  #signIn(connection: Connection, given: unknown): void {
+    const { auth, userData } = readSignin(given);
+    const userId = readUserId(userData);
+    const isKnown = isSignedIn(this.keys, { socketId: connection.id, auth, userData });
+    if (userId === undefined || !isKnown || connection.signedInAs !== undefined) {
+      return connection.error(CODE.unauthorized, "Invalid sign-in");
+    }
+    connection.signedInAs = userId;
+    connection.write(eventFrame("pusher:signin_success", JSON.stringify({ user_data: userData })));
   }
 
   #subscribe(connection: Connection, given: unknown): void {
@@ -121,7 +183,7 @@ export class Hub {
       connection.write(eventFrame("pusher:subscription_error", data, channel.slice(0, 200)));
       if (status === 401) connection.error(CODE.unauthorized, error);
     };
-    if (!isChannelName(channel)) {
+    if (!isChannelName(channel, connection.signedInAs)) {
       return refuse("InvalidChannel", 401, "There is no such channel for you");
     }
     if (connection.subscriptions.has(channel)) {
@@ -129,6 +191,10 @@ export class Hub {
     }
     if (connection.subscriptions.size >= this.limits.channelsPerConnection) {
       return refuse("LimitReached", 413, "Too many channels on one connection");
+    }
+    const { signedInAs } = connection;
+    if (signedInAs !== undefined && channel === userEventsChannel(signedInAs)) {
+      return this.#admit(connection, channel, null);
     }
     if (!isAuthorized(this.keys, { socketId: connection.id, channel, auth, channelData })) {
       return refuse("AuthError", 401, "Invalid signature");

@@ -7,6 +7,8 @@ export const LIMITS = {
   /** A connection that is on no channel for so long is turned away with 4100. */
   subscriptionTimeout: 30_000,
   channelsPerConnection: 200,
+  /** Sessions and tokens that open channels with one connection: of a browser one, or two after a new sign-in. */
+  holders: 20,
   /** Of one message from a client, and of one event's data (Pusher's own limit). */
   message: 10_240,
   /** Messages of any kind: a page subscribes to a handful of channels at once, and then pings. */
@@ -22,8 +24,8 @@ export const LIMITS = {
   pongTimeout: 15_000,
   /** Give or take a quarter: then a client is sent away, comes back at once and asks for its channels anew. */
   lifetime: 60 * 60_000,
-  /** How often connections are looked at. */
-  sweep: 5_000,
+  /** How often connections are looked at: a session or token that expires ends its connections by then. */
+  sweep: 3_000,
 } as const;
 
 export type Limits = Record<keyof typeof LIMITS, number>;

@@ -5,6 +5,8 @@ import type { Entry } from "./presence";
 export type News =
   | { kind: "event"; event: ChannelEvent }
   | { kind: "join" | "leave"; entry: Entry }
+  /** The connections that have signed in as the user end. */
+  | { kind: "terminate"; userId: string }
   /** All members on the sender's channels. */
   | { kind: "members"; entries: Entry[] }
   /** Asks the others for their members. */

@@ -39,6 +39,8 @@ export class Peers {
     switch (news.kind) {
       case "event":
         return this.hub.deliver(news.event);
+      case "terminate":
+        return this.hub.terminate(news.userId);
       case "join":
         return presence.peerJoined(peer, news.entry);
       case "leave":

@@ -71,8 +71,30 @@ export function readSubscription(data: unknown): {
   };
 }
 
-/** A channel that somebody may be on: public ones are not among them, as there is nothing for everybody. */
-export function isChannelName(name: string): boolean {
+/** What a client signs in with; absent fields are empty. */
+export function readSignin(data: unknown): { auth: string; userData: string } {
+  const given = typeof data === "string" ? parseObject(data) : data;
+  const { auth, user_data } = (given ?? {}) as Record<string, unknown>;
+  return {
+    auth: typeof auth === "string" ? auth : "",
+    userData: typeof user_data === "string" ? user_data : "",
+  };
+}
+
+/** The user that signed data names, or undefined. */
+export function readUserId(userData: string): string | undefined {
+  const { id } = parseObject(userData) ?? {};
+  return typeof id === "string" && /^[^/]{1,128}$/.test(id) ? id : undefined;
+}
+
+/** The channel on which a client hears what is for its user alone; it needs no signature, but the sign-in. */
+export function userEventsChannel(userId: string): string {
+  return `#server-to-user-${userId}`;
+}
+
+/** A channel that the user may be on: public ones are not among them, as there is nothing for everybody. */
+export function isChannelName(name: string, signedInAs: string | undefined): boolean {
+  if (signedInAs !== undefined && name === userEventsChannel(signedInAs)) return true;
   return /^(private|presence)-[\w\-=@,.;]{1,190}$/.test(name);
 }
 

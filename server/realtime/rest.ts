@@ -40,7 +40,7 @@ function readObject(body: Buffer): Record<string, unknown> {
   throw new Refusal(400, "The request body must be a JSON object.");
 }
 
-/** A channel's name from the path. */
+/** A channel's name, or a user's id, from the path. */
 function readName(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -109,12 +109,19 @@ export class RestApi {
     if (method === "POST" && rest === "/events") return this.#publish([readObject(body)]);
     if (method === "POST" && rest === "/batch_events") return this.#publishBatch(readObject(body));
     if (method === "GET" && rest === "/channels") return this.#listChannels(query);
+    const [, userId] = /^\/users\/([^/]+)\/terminate_connections$/.exec(rest) ?? [];
+    if (method === "POST" && userId !== undefined) return this.#terminate(readName(userId));
     const [, name, users] = /^\/channels\/([^/]+)(\/users)?$/.exec(rest) ?? [];
     if (method !== "GET" || name === undefined) {
       throw new Refusal(404, "There is nothing at this address.");
     }
     const channel = readName(name);
     return users === undefined ? this.#describe(channel) : this.#listUsers(channel);
+  }
+
+  #terminate(userId: string): object {
+    this.hub.terminateEverywhere(userId);
+    return {};
   }
 
   #publish(given: unknown[]): object {

@@ -34,6 +34,14 @@ export function isAuthorized(
   return isEqual(auth, `${key}:${sign(secret, signed)}`);
 }
 
+/** Whether `auth` lets this connection, and no other, sign in as the user that `userData` names. */
+export function isSignedIn(
+  { key, secret }: Keys,
+  { socketId, auth, userData }: { socketId: string; auth: string; userData: string },
+): boolean {
+  return isEqual(auth, `${key}:${sign(secret, `${socketId}::user::${userData}`)}`);
+}
+
 export interface SignedSubscription {
   socketId: string;
   channel: string;

@@ -13,6 +13,7 @@ import { LIMITS, type Limits } from "./limits";
 import { Peers } from "./peers";
 import { CODE, refuseHandshake } from "./protocol";
 import { RestApi } from "./rest";
+import { followRights, readRights } from "./rights";
 
 /** The realtime server of this process. */
 export interface Realtime {
@@ -40,12 +41,19 @@ export function startRealtime(options: {
   const { app, databaseUrl, limits = LIMITS, trustProxy = false } = options;
   const places = new AddressCap(limits.connectionsPerAddress);
   const hub = new Hub(app, limits, (news) => backplane.send(news));
+  let isListening = () => {};
+  const listening = new Promise<void>((resolve) => (isListening = resolve));
   const backplane = new Backplane(databaseUrl, {
     receive: (peer, news) => peers.receive(peer, news),
+    rights: (payload) => {
+      const news = readRights(payload);
+      if (news) followRights(hub, news);
+    },
     connected: (isFirst) => {
-      // Events were lost to our clients: they ask anew for what they show when they come back.
+      // Events were lost to our clients, and whose rights have ended: they ask anew when they come back.
       if (!isFirst) hub.sendAway("Events may have been lost");
       peers.introduce();
+      isListening();
     },
   });
   const peers = new Peers(hub, backplane);
@@ -70,7 +78,7 @@ export function startRealtime(options: {
       webSocket.on("error", () => undefined);
       const refusal =
         refuseHandshake(request.url ?? "", app.key) ??
-        (!leave || hub.connections.size >= limits.connections
+        (!leave || hub.size >= limits.connections
           ? { code: CODE.overCapacity, message: "Over capacity" }
           : undefined);
       if (refusal) {
@@ -79,7 +87,7 @@ export function startRealtime(options: {
         return;
       }
       const connection = new Connection(webSocket, socket, limits);
-      hub.connections.add(connection);
+      hub.enter(connection);
       webSocket.on("ping", (data) => hub.receivePing(connection, data));
       webSocket.on("pong", () => connection.isSeen());
       webSocket.on("close", () => hub.leave(connection));
@@ -91,14 +99,17 @@ export function startRealtime(options: {
   }
 
   return {
-    upgrade: connect,
+    // Not before it hears of rights that end.
+    upgrade: (request, socket, head) => void listening.then(() => connect(request, socket, head)),
     handle: (request, response) => void rest.handle(request, response),
-    count: () => hub.connections.size,
+    count: () => hub.size,
     stop: async () => {
       clearInterval(sweep);
+      const sent = [...hub.connections];
       hub.sendAway("The server is stopping");
-      for (let waits = 0; waits < 20 && hub.connections.size > 0; waits++) await sleep(50);
-      for (const connection of hub.connections) connection.terminate();
+      const isAnyOpen = () => sent.some(({ isClosed }) => !isClosed);
+      for (let waits = 0; waits < 20 && isAnyOpen(); waits++) await sleep(50);
+      for (const connection of sent) connection.terminate();
       peers.stop();
       await backplane.stop();
     },

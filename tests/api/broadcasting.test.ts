@@ -183,13 +183,32 @@ describe("GET /api/broadcasting/config", () => {
 
   it("is the address that the browser itself used", async () => {
     const { key } = realtimeApp();
-    const own = { key, path: "", cluster: "" };
+    const own = { key, path: "", cluster: "", signs_in: false };
     const { host } = tenant;
     expect(await get()).toEqual({ ...own, host, port: 80, scheme: "http" });
     const withPort = await get({ host: `${host}:3000` });
     expect(withPort).toEqual({ ...own, host, port: 3000, scheme: "http" });
     const secure = await get({ "x-forwarded-proto": "https" });
     expect(secure).toEqual({ ...own, host, port: 443, scheme: "https" });
+  });
+});
+
+describe("POST /api/broadcasting/user-auth", () => {
+  const path = "/api/broadcasting/user-auth";
+
+  it("signs the caller in on one connection, as a Pusher app expects it", async () => {
+    const user_data = JSON.stringify({ id: String(member.id) });
+    const signed = { auth: signatureOf(`${SOCKET}::user::${user_data}`), user_data };
+    const json = await member.api.post(path, { socket_id: SOCKET });
+    expect(json).toMatchObject({ status: 200, body: signed });
+    const raw = new URLSearchParams({ socket_id: SOCKET }).toString();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await member.api.post(path, undefined, { raw, headers })).body).toEqual(signed);
+  });
+
+  it("422 for a socket id that is none", async () => {
+    expect((await member.api.post(path, { socket_id: "1.2::user::{}" })).status).toBe(422);
+    expect((await member.api.post(path, {})).status).toBe(422);
   });
 });
 

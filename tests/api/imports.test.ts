@@ -252,7 +252,7 @@ describe("an import that runs", () => {
     expect(left).toBeUndefined();
   });
 
-  it("fails when whoever asked may not create issues any more, or has no access", async () => {
+  it("is cancelled when whoever asked may not create issues any more, or has no access", async () => {
     const [writer, leaver] = await Promise.all(
       [0, 1].map(() => tenant.user({ role: "contributor" })),
     );
@@ -264,9 +264,9 @@ describe("an import that runs", () => {
     await ana.api.delete(`${project.path}/members/${leaver!.id}`);
     for (const job of jobs) {
       await runImport(key(project, job), false);
-      const failed = await read(project, job);
-      expect(failed).toMatchObject({ status: 4, imported: 0 });
-      expect(failed.failure).toContain("may not create issues");
+      const cancelled = await read(project, job);
+      expect(cancelled).toMatchObject({ status: 5, imported: 0 });
+      expect(cancelled.failure).toContain("may not create issues");
     }
   });
 });

@@ -189,6 +189,7 @@ DELETE /api/sessions                                                204   204   
 GET    /api/broadcasting/config                                     200   200   200     200   200    200    200   200       200      ·
 POST   /api/broadcasting/auth                                       200   200   200     200   200    200    200   200       200      ·
 POST   /api/broadcasting/auth#project                               403   200   200     200   200    200    403   200       403      403
+POST   /api/broadcasting/user-auth                                  200   200   200     200   200    200    200   200       200      ·
 GET    /api/webhooks                                                403   403   403     403   403    200    403   403       403      ·
 POST   /api/webhooks                                                403   403   403     403   403    201    403   403       403      ·
 GET    /api/webhooks/[id]                                           403   403   403     403   403    200    403   403       403      404

@@ -103,6 +103,7 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   "POST /api/broadcasting/auth#project": ({ cast, project }) => {
     return { socket_id: "1.2", channel_name: projectChannel(cast.tenant.id, project.id) };
   },
+  "POST /api/broadcasting/user-auth": () => ({ socket_id: "1.2" }),
   "POST /api/webhooks": () => ({ url: "https://hooks.example.test/matrix" }),
   "PUT /api/webhooks/[id]": () => ({ url: "https://hooks.example.test/matrix" }),
   "PUT /api/profile": () => person,

@@ -2,6 +2,8 @@ import {
   broadcastingConfig,
   channelAuthorization,
   channelRequest,
+  userAuthorization,
+  userRequest,
 } from "@/lib/broadcasting/schema";
 import { ok } from "../answers";
 import type { Operation } from "../operation";
@@ -27,5 +29,15 @@ export const realtimeOperations: Operation[] = [
       example: { socket_id: "4271.93", channel_name: "private-Tenant.1.App.Models.User.3" },
     },
     answers: ok("What the client sends to the realtime server.", channelAuthorization),
+  },
+  {
+    method: "POST",
+    path: "/api/broadcasting/user-auth",
+    tag,
+    summary: "Sign in to the realtime server",
+    description:
+      "A form works as well as JSON. To be done before the first channel where `signs_in` of the settings says so.",
+    body: { schema: userRequest, example: { socket_id: "4271.93" } },
+    answers: ok("What the client sends to the realtime server.", userAuthorization),
   },
 ];

@@ -1,9 +1,17 @@
 import { openTenant } from "@/lib/access/scopes";
-import { route } from "@/lib/api/route";
+import { longRoute } from "@/lib/api/route";
+import { authenticate } from "@/lib/auth/authenticate";
+import { announceSocket } from "@/lib/broadcasting/announce-socket";
 import { authorizeChannel } from "@/lib/broadcasting/authorize-channel";
 import { readChannelRequest } from "@/lib/broadcasting/read-channel-request";
 
-export const POST = route(async ({ actor, request }) => {
+// Long, though it is not: what is announced has to be committed before the rights are read.
+export const POST = longRoute(async ({ actor, request, conclude }) => {
   const asked = await readChannelRequest(request);
-  return Response.json(await authorizeChannel(openTenant(actor), asked));
+  await announceSocket(actor, asked.socket_id);
+  return conclude(async () => {
+    // Read anew: a right that ended before the connection was announced is seen here, and one that ends later ends it.
+    const now = await authenticate(request, {});
+    return Response.json(await authorizeChannel(openTenant(now), asked));
+  });
 });

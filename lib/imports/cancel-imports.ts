@@ -1,0 +1,57 @@
+import type { TenantScope } from "@/lib/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/db/query";
+import type { ImportersKey } from "@/lib/jobs/schema";
+import { openImporter, RightEnded } from "./open-importer";
+
+/**
+ * Cancels imports that have not ended, which `which` says of table `import_jobs`, and says why: what waits at once, what
+ * runs with the batch that it is in, which keeps what is imported.
+ */
+async function cancel(which: Prisma.Sql, reason: string, tx?: Transaction): Promise<void> {
+  await rows(
+    Prisma.sql`
+      WITH found AS (
+        SELECT tenant_id, id, storage_key, status < 2 AS waits FROM import_jobs WHERE ${which} AND status < 3
+        ORDER BY id FOR UPDATE
+      ), discarded AS (
+        INSERT INTO discarded_files (tenant_id, storage_key)
+        SELECT tenant_id, storage_key FROM found WHERE waits AND storage_key IS NOT NULL
+        ON CONFLICT DO NOTHING
+      )
+      UPDATE import_jobs j SET cancel_requested = true, failure = ${reason}, updated_at = now(),
+        status = CASE WHEN waits THEN 5 ELSE j.status END,
+        finished_at = CASE WHEN waits THEN now() END,
+        storage_key = CASE WHEN waits THEN NULL ELSE j.storage_key END
+      FROM found WHERE j.tenant_id = found.tenant_id AND j.id = found.id`,
+    tx,
+  );
+}
+
+/** Cancels every import of a user whose access ends: none goes on when they come back. */
+export function cancelImportsOf(
+  { tenantId }: TenantScope,
+  userId: number,
+  tx: Transaction,
+): Promise<void> {
+  return cancel(
+    Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`,
+    "Who asked for this import is not in the workspace any more.",
+    tx,
+  );
+}
+
+/** After a change of people's rights: cancels the imports of those who may not import into the project any more. */
+export async function reviewImports({ tenant_id, user_ids }: ImportersKey): Promise<void> {
+  const found = await rows<{ id: number; project_id: number; user_id: number }>(Prisma.sql`
+    SELECT id, project_id, user_id FROM import_jobs
+    WHERE tenant_id = ${tenant_id} AND user_id = ANY(${user_ids}::int[]) AND status < 3`);
+  for (const { id, project_id, user_id } of found) {
+    const key = { tenantId: tenant_id, projectId: project_id };
+    try {
+      await openImporter(key, user_id);
+    } catch (error) {
+      if (!(error instanceof RightEnded)) throw error;
+      await cancel(Prisma.sql`tenant_id = ${tenant_id} AND id = ${id}`, error.message);
+    }
+  }
+}
