@@ -1,3 +1,4 @@
+import { endCredentials } from "@/lib/access/end-rights";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { UserKey } from "@/lib/auth/create-session";
 import { iso, Prisma, rows, type Transaction } from "@/lib/db/query";
@@ -15,4 +16,6 @@ export async function endTokens({ tenantId, userId }: UserKey, tx: Transaction):
     return { subject: "token", subjectId: id, action: "deleted", before } as const;
   });
   await recordAudit({ tenantId, actor: { userId } }, entries, tx);
+  const credentials = ended.map(({ id }) => `token ${id}` as const);
+  await endCredentials(userId, credentials, tx);
 }
