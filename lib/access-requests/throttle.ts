@@ -4,10 +4,10 @@ import { tenantSubject, userSubject } from "@/lib/api/throttle-subject";
 
 const HOUR_SECONDS = 60 * 60;
 
-const byPerson = openCounter("access-request", 10, HOUR_SECONDS);
+const byPerson = openCounter("access-request", 30, HOUR_SECONDS);
 const byTenant = openCounter("access-request-tenant", 200, HOUR_SECONDS);
 
-/** Requests for access: 10 an hour of a person, 200 of a workspace; 429 beyond. */
+/** Requests for access: 30 an hour of a person, 200 of a workspace; 429 beyond. */
 export function underRequestThrottle(
   { tenantId, actor }: TenantScope,
   work: () => Promise<Response>,

@@ -1,10 +1,10 @@
 import { Prisma, row, type Transaction } from "@/lib/db/query";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { endTokens } from "@/lib/tokens/end-tokens";
 import { WELCOMES } from "./create-one-time-link";
 import type { UserKey } from "./create-session";
 import { endOneTimeLinks } from "./end-one-time-links";
 import { endOtherSessions } from "./end-other-sessions";
+import { endTokens } from "./end-tokens";
 
 interface NewPassword {
   passwordHash: string;

@@ -85,15 +85,15 @@ describe("asking for access", () => {
     expect(await digestJobs(tenant.id)).toHaveLength(1);
   });
 
-  it("429 for the eleventh of a person in an hour, not for what is refused for its body, nor for others", async () => {
+  it("429 for the thirty-first of a person in an hour, not for what is refused for its body, nor for others", async () => {
     const user = await tenant.user();
     const send = (operation: string) => user.api.post(path, { operation });
-    for (let left = 9; left >= 0; left--) {
+    for (let left = 29; left >= 0; left--) {
       expect((await send("issues.fly")).status).toBe(422);
       const { status, headers } = await send("roles.read");
-      expect(status).toBe(left === 9 ? 201 : 200);
+      expect(status).toBe(left === 29 ? 201 : 200);
       expect([headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")]).toEqual([
-        "10",
+        "30",
         String(left),
       ]);
     }
