@@ -172,8 +172,10 @@ describe("accepting", () => {
     expect((await accept(mail!.secret)).status).toBe(422);
     const [active] = await prisma.user.findMany({ where: { id: user.id } });
     expect(active).toMatchObject({ status: 1, lastName: "Nyman" });
-    const entries = await prisma.auditEntry.findMany({ where: { actorId: user.id } });
-    expect(entries).toMatchObject([{ before: { status: 0 }, after: { status: 1 } }]);
+    const where = { tenantId: tenant.id, actorId: user.id };
+    const entries = await prisma.auditEntry.findMany({ where, orderBy: { id: "asc" } });
+    const signedIn = { subjectType: "sign_in", action: "succeeded" };
+    expect(entries).toMatchObject([{ before: { status: 0 }, after: { status: 1 } }, signedIn]);
   });
 
   it("422 once it has expired, was withdrawn by deactivation, or its user was deleted", async () => {
