@@ -16,7 +16,7 @@ interface ClientOptions {
 /** A client of one workspace. */
 export function laneworkClient({ address, token, fetch }: ClientOptions): LaneworkClient {
   return createClient<paths>({
-    baseUrl: address.replace(/\/+$/, ""),
+    baseUrl: address.replace(/(?<!\/)\/+$/, ""),
     ...(fetch && { fetch }),
     ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
   });
