@@ -15,12 +15,7 @@ interface Followed {
 }
 
 /** Keeps what is cached of a project as it is on the server. */
-function follow(
-  client: QueryClient,
-  tenantId: number,
-  projectId: number,
-  onRefused: () => void,
-): Followed {
+function follow(client: QueryClient, tenantId: number, projectId: number): Followed {
   const queue = createChangeQueue({
     apply: (changes) => applyChanges(client, projectId, changes),
     isBusy: (changes) => isBusy() || (isAnyHeld() && needsLists(changes)),
@@ -31,7 +26,6 @@ function follow(
   const catchUp = () => queue.add({ ...NO_CHANGES, isMissed: true });
   let wasJoined = false;
   const leave = join(projectChannel(tenantId, projectId), {
-    onRefused,
     onEvent(name, data) {
       if (name !== "project-changed") return;
       queue.add(withEvent(NO_CHANGES, data as RealtimeEvents["project-changed"]));
@@ -56,17 +50,13 @@ function follow(
 
 const followed = new Map<number, Followed>();
 
-/**
- * Follows a project for any number of components that show it; `onRefused` is called when the reader may not any more.
- * Answers how to stop.
- */
+/** Follows a project for any number of components that show it. Returns how to stop. */
 export function followProject(
   client: QueryClient,
   tenantId: number,
   projectId: number,
-  onRefused: () => void,
 ): () => void {
-  const entry = followed.get(projectId) ?? follow(client, tenantId, projectId, onRefused);
+  const entry = followed.get(projectId) ?? follow(client, tenantId, projectId);
   entry.count += 1;
   followed.set(projectId, entry);
   return () => {

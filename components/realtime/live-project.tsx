@@ -1,8 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { useActor } from "@/components/shell/actor-context";
 import { useCan } from "@/components/shell/use-can";
 import { followProject } from "./follow-project";
@@ -12,11 +11,8 @@ export function useLiveProject(projectId: number): void {
   const client = useQueryClient();
   const { tenantId } = useActor();
   const { allowed } = useCan("issues.read");
-  const router = useRouter();
-  // The page as the server gives it now: with what is still there for the reader, or why there is nothing.
-  const showAnew = useEffectEvent(() => router.refresh());
   useEffect(
-    () => (allowed ? followProject(client, tenantId, projectId, () => showAnew()) : undefined),
+    () => (allowed ? followProject(client, tenantId, projectId) : undefined),
     [client, tenantId, projectId, allowed],
   );
 }

@@ -14,8 +14,6 @@ export interface ChannelListener {
   onEvent?: (name: string, data: unknown) => void;
   /** From now on everything is heard; what happened before may have been missed. Again after each loss. */
   onJoined?: () => void;
-  /** The channel is not for the reader, or not any more: the API will say why. */
-  onRefused?: () => void;
   /** Of presence channels: who is there, whenever that changes; nobody while the connection is lost. */
   onMembers?: (members: readonly Present[]) => void;
 }
@@ -100,9 +98,9 @@ function onEvent(name: string, event: string, data: unknown): void {
     tellMembers(room);
   } else if (event === "pusher:subscription_error") {
     const { status } = data as { status?: number };
-    // Whose session has ended is sent to sign in by any call.
+    // Whose session has ended is sent to sign in by any call. Who may not read any more is told by the next answer: what
+    // they are writing stays.
     if (status === 401) void api.get("/api/profile").catch(() => undefined);
-    else if (status === 403) room.listeners.forEach((listener) => listener.onRefused?.());
   } else if (event === "pusher:member_added") {
     room.members.set(Number((data as Member).id), toPresent(data as Member));
     tellMembers(room);

@@ -89,8 +89,8 @@ describe("an import under way", () => {
     await run;
     const answer = await ana.api.get(`${project.path}/imports/${job.id}`);
     const failed = importResource.parse(answer.body);
-    expect(failed).toMatchObject({ status: 4, processed: 200, imported: 200 });
-    expect(failed.failure).toContain("may not create issues");
+    expect(failed).toMatchObject({ status: 5, processed: 200, imported: 200 });
+    expect(failed.failure).toContain("create issues");
     // Whoever shows the project reads anew what is in.
     const told = await rows(Prisma.sql`
       SELECT name FROM outbox_events WHERE tenant_id = ${tenant.id} AND project_id = ${project.id} AND name = 'project.changed'

@@ -1,3 +1,4 @@
+import "../support/own-database";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config";

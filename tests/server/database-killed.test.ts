@@ -88,7 +88,8 @@ async function createSome(isOver: () => boolean, statuses: Set<number>): Promise
 
 /** Kills the server, and waits until another one answers. */
 async function killAndWait(): Promise<void> {
-  const { pid } = postmaster();
+  // While another process looks whether it runs, there may be no lock file for a moment.
+  const { pid } = await vi.waitFor(postmaster, { timeout: 60_000 });
   process.kill(pid, "SIGKILL");
   const live = await fetch(`http://127.0.0.1:${server.port}/api/health/live`);
   expect(live.status).toBe(200);

@@ -217,8 +217,12 @@ async function setScene({ way, bySession }: Row) {
   });
   const project = await workspace.project("Rights", `R${roleId}`, {
     owner: way === "owner" ? leaver : workspace.admin,
-    members: way === undefined ? [leaver, stayer] : [stayer],
+    members: way === "owner" ? [] : way === undefined ? [leaver, stayer] : [stayer],
   });
+  // An owner sees nobody yet whom they could add.
+  if (way === "owner") {
+    await admin().post(`/api/projects/${project.id}/members`, { user_id: stayer.id });
+  }
   if (way === "team") {
     const body = { name: "Team", user_ids: [leaver.id], project_ids: [project.id] };
     Object.assign(team, await admin().post<{ id: number }>("/api/teams", body));

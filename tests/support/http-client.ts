@@ -20,9 +20,14 @@ export class HttpClient {
 
   /** Sends a call and answers its body; throws for anything but a 2xx. */
   async send<T = any>(method: string, path: string, body?: unknown): Promise<T> {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
       ...this.headers,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      // Of a DELETE Node does not say the length by itself, and what follows would be another request.
+      ...(payload !== undefined && {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(payload),
+      }),
     };
     const options = { port: this.port, path, method, headers };
     const [status, text] = await new Promise<[number, string]>((resolve, reject) => {
@@ -33,7 +38,7 @@ export class HttpClient {
         response.on("error", reject);
       });
       request.on("error", reject);
-      request.end(body === undefined ? undefined : JSON.stringify(body));
+      request.end(payload);
     });
     if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text}`);
     return (text === "" ? undefined : JSON.parse(text)) as T;

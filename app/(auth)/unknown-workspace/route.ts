@@ -7,7 +7,7 @@ function escapeHtml(text: string): string {
 }
 
 /** The operator's hint stands there only until there is a workspace: afterwards it is nobody else's business. */
-function page(host: string, isNew: boolean): string {
+function page(host: string, isNew: boolean, nonce: string): string {
   const hint = `<p>This installation answers at <code>${escapeHtml(config().APP_DOMAIN)}</code>. To use
     another name, set <code>APP_DOMAIN</code> and start it again.</p>`;
   return `<!doctype html>
@@ -17,7 +17,7 @@ function page(host: string, isNew: boolean): string {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Unknown workspace · Lanework</title>
     <link rel="icon" href="/icon.svg">
-    <style>
+    <style nonce="${escapeHtml(nonce)}">
       :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
       main { max-width: 60ch; margin: 20vh auto; padding: 0 1rem; overflow-wrap: anywhere; }
       h1 { font-size: 1.25rem; }
@@ -43,7 +43,8 @@ export async function GET(request: Request): Promise<Response> {
   if (await findTenantByHost(parseHost(host))) {
     return new Response(null, { status: 307, headers: { Location: "/" } });
   }
-  return new Response(page(host, (await countTenants()) === 0), {
+  const nonce = request.headers.get("x-nonce") ?? "";
+  return new Response(page(host, (await countTenants()) === 0, nonce), {
     status: 404,
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
   });
