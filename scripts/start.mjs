@@ -2,18 +2,19 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 
 // `npm start`: runs server/main.ts, and starts it anew when it fails. Signals are passed on; a server that ends by one, or
-// could not start and said why, is not started again.
+// could not start the first time and said why, is not started again.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A server that ran for so long begins with the first pause again. */
 const STEADY_MS = 60_000;
-/** The end of a signal, and of a start that failed for a reason that was said. */
-const FINAL = [0, 1];
+/** The status of a start that failed for a reason that was said: final, until a server has run steadily once. */
+const REFUSED = 1;
 
 let pause = FIRST_PAUSE_MS;
 let isStopping = false;
+let wasSteady = false;
 let server;
 
 function run() {
@@ -26,8 +27,11 @@ function run() {
   });
   server.once("exit", (code, signal) => {
     server = undefined;
-    if (isStopping || FINAL.includes(code)) process.exit(code ?? 1);
-    if (Date.now() - begun > STEADY_MS) pause = FIRST_PAUSE_MS;
+    if (Date.now() - begun > STEADY_MS) {
+      pause = FIRST_PAUSE_MS;
+      wasSteady = true;
+    }
+    if (isStopping || code === 0 || (code === REFUSED && !wasSteady)) process.exit(code ?? 1);
     const how = signal ?? `status ${code}`;
     console.error(`Lanework ended unexpectedly (${how}). Starting again in ${pause / 1000} s.`);
     setTimeout(run, pause);
