@@ -43,7 +43,7 @@ function Running({ projectId, job }: { projectId: number; job: ImportJob }) {
   const refusal =
     isOwner || isAdmin || job.user_id === userId
       ? undefined
-      : "Only its starter, the project's owner and admins can cancel an import.";
+      : "Only the person who started it, the project owner or an admin can cancel an import.";
   return (
     <section aria-label="Progress" className="flex flex-col gap-3">
       <ProgressBar label="Rows imported" value={job.processed} max={job.total} />

@@ -127,14 +127,14 @@ function answerSentence({ before, after }: Told, names: AuditNames): string {
   return `${answer} ${user}'s request for ${operationWords(String(facts.operation))}${place}`;
 }
 
-/** Who did it, by the name they have now; somebody unknown for a sign-in that failed. */
+/** Who did it, by the name they have now; someone unknown for a sign-in that failed. */
 export function auditActor({
   subject,
   action,
   actor,
 }: Pick<AuditEntry, "subject" | "action" | "actor">): string {
   if (actor !== null) return fullName(actor);
-  return subject === "sign_in" && action === "failed" ? "Somebody" : "Lanework";
+  return subject === "sign_in" && action === "failed" ? "Someone" : "Lanework";
 }
 
 /** What was done, after the name of who did it: "made the role Reviewer". */
@@ -145,8 +145,8 @@ export function auditSentence(entry: Told, names: AuditNames): string {
   if (subject === "sign_in") {
     if (action === "succeeded") return "signed in";
     return entry.subject_id === null
-      ? "failed to sign in with an address that nobody has"
-      : `failed to sign in as ${entry.subject_name ?? "a deleted user"}`;
+      ? "tried to sign in with an unknown email address"
+      : `tried to sign in as ${entry.subject_name ?? "a deleted user"}`;
   }
   if (subject === "settings") return "changed the workspace settings";
   if (subject === "member") {

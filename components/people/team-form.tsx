@@ -61,8 +61,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
       <Field
         label="Projects"
         hint={
-          choices.some(({ disabled }) => disabled) &&
-          "You can only add projects that you may update."
+          choices.some(({ disabled }) => disabled) && "You can only add projects you can update."
         }
         error={save.errorOf("project_ids")}
       >

@@ -13,10 +13,6 @@ export function userSubject({ tenantId, userId }: { tenantId: number; userId: nu
   return `user ${tenantId} ${userId}` as ThrottleSubject;
 }
 
-export function tenantSubject(tenantId: number) {
-  return `tenant ${tenantId}` as ThrottleSubject;
-}
-
 /** An IPv4 address, or the /64 of an IPv6 one. */
 export function addressSubject(address: ClientAddress) {
   return `address ${addressBlock(address)}` as ThrottleSubject;

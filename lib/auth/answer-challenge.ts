@@ -18,16 +18,14 @@ class WrongCode extends Error {}
 /** What the right code brings about besides a session; false when it cannot be done any more. */
 type Consequence = (tx: Transaction) => Promise<boolean>;
 
-type Challenged = FactorRow & { email: string };
-
 /** Whose challenge it is, locked if it is to be answered; undefined once the password or the factor is another. */
 async function findChallenged(
   { tenantId, userId, mark }: Challenge,
   locked: Prisma.Sql,
   tx?: Transaction,
-): Promise<Challenged | undefined> {
-  const user = await row<Challenged>(
-    Prisma.sql`SELECT email, password_hash, totp_secret, totp_enabled_at FROM users
+): Promise<FactorRow | undefined> {
+  const user = await row<FactorRow>(
+    Prisma.sql`SELECT password_hash, totp_secret, totp_enabled_at FROM users
       WHERE tenant_id = ${tenantId} AND id = ${userId} AND deleted_at IS NULL
         AND status = ${UserStatus.Active}
       ${locked}`,
@@ -66,7 +64,7 @@ export async function answerChallenge(
     return createSession(challenge, caller, tx);
   }).catch(async (error: unknown) => {
     if (!(error instanceof WrongCode)) throw error;
-    await recordFailedSignIn(tenantId, user.email, caller);
+    await recordFailedSignIn(tenantId, userId, caller);
     throw invalid("code", "Is not a code that can be used now.");
   });
   await forgiveCode(attempt);

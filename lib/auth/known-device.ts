@@ -14,21 +14,37 @@ interface KnownDevice extends UserKey {
 
 const PURPOSE = "device ";
 
+/** So many users' cookies a browser keeps of us: with more, requests would be refused for the size of their head. */
+const MOST = 8;
+
 function markOf(passwordHash: string | null): string {
   return hash("sha256", passwordHash ?? "none", "base64url");
 }
 
 /** Each user has their own, so that those who share a browser do not take it from each other. */
-function nameOf(headers: Headers, userId: number): string {
+function nameOf(headers: Headers, userId: number | ""): string {
   return cookieName(`lanework.device-${userId}`, isSecure(headers));
 }
 
-/** The Set-Cookie value that makes this browser one of the user's known devices. Their password is as it is now. */
-export async function deviceCookie(
+/** The names of other users' cookies that are too many beside this one. Browsers send the newest last. */
+function surplus(headers: Headers, own: string): string[] {
+  const sent = headers.get("cookie")?.split(";") ?? [];
+  const names = sent.map((part) => part.split("=", 1)[0]?.trim() ?? "");
+  const others = new Set(
+    names.filter((name) => name.startsWith(nameOf(headers, "")) && name !== own),
+  );
+  return [...others].slice(0, Math.max(0, others.size - (MOST - 1)));
+}
+
+/**
+ * The Set-Cookie values that make this browser one of the user's known devices, and take away the oldest of those that
+ * are too many. Their password is as it is now.
+ */
+export async function deviceCookies(
   headers: Headers,
   { tenantId, userId }: UserKey,
   tx?: Transaction,
-): Promise<string> {
+): Promise<string[]> {
   const user = await row<{ passwordHash: string | null }>(
     Prisma.sql`SELECT password_hash AS "passwordHash" FROM users
       WHERE tenant_id = ${tenantId} AND id = ${userId}`,
@@ -39,8 +55,11 @@ export async function deviceCookie(
   const sealed = Buffer.from(seal(PURPOSE + JSON.stringify(device)), "base64").toString(
     "base64url",
   );
-  const rules = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax`;
-  return `${nameOf(headers, userId)}=${sealed}; ${rules}${isSecure(headers) ? "; Secure" : ""}`;
+  const own = nameOf(headers, userId);
+  const line = (name: string, value: string, seconds: number) =>
+    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(headers) ? "; Secure" : ""}`;
+  const ended = surplus(headers, own).map((name) => line(name, "", 0));
+  return [line(own, sealed, COOKIE_SECONDS), ...ended];
 }
 
 /** What counts the failures of this browser where it is a known device of the account; undefined where it is none. */

@@ -12,7 +12,7 @@ import { callerOf } from "./caller";
 import { findAddressee } from "./check-credentials";
 import { SESSION_DAYS } from "./create-session";
 import { endSession } from "./end-session";
-import { deviceCookie, knownDevice } from "./known-device";
+import { deviceCookies, knownDevice } from "./known-device";
 import { recordFailedSignIn } from "./record-failed-sign-in";
 import { credentials } from "./schema";
 import { COOKIE_SECONDS, cookieName, sessionCookieName, sessionSecretOf } from "./session-cookie";
@@ -30,8 +30,8 @@ export interface AuthExchange {
   throttle?: ThrottleState;
   /** Set when the password was right and a code is still owed: there is no session yet. */
   challenge?: Challenge;
-  /** The cookie that makes the browser a known device; set once somebody came in. */
-  device?: string;
+  /** The cookies that make the browser a known device; set once somebody came in. */
+  device?: string[];
   /** What broke: next-auth would answer it as a wrong password, or as no session. */
   failure?: Error;
 }
@@ -60,7 +60,7 @@ async function signIn(exchange: AuthExchange, given: unknown) {
   if (!exchange.throttle.isAllowed) return null;
   const admitted = await admitByPassword(account, password, caller);
   if (!admitted) {
-    await recordFailedSignIn(tenant.id, email, caller);
+    await recordFailedSignIn(tenant.id, account?.userId, caller);
     return null;
   }
   const { user, admission } = admitted;
@@ -69,7 +69,7 @@ async function signIn(exchange: AuthExchange, given: unknown) {
     return null;
   }
   await forgiveAttempt(attempt);
-  exchange.device = await deviceCookie(headers, user);
+  exchange.device = await deviceCookies(headers, user);
   const { secret } = admission;
   return { id: String(user.userId), name: user.name, email: user.email, secret };
 }

@@ -99,7 +99,7 @@ async function ask(
     answer as unknown as NextApiResponse,
     nextAuthOptions(exchange),
   );
-  if (exchange.device !== undefined) answer.addHeader("Set-Cookie", exchange.device);
+  for (const cookie of exchange.device ?? []) answer.addHeader("Set-Cookie", cookie);
   if (exchange.challenge) {
     answer.setHeader("Set-Cookie", sealedCookie("challenge", request.headers, exchange.challenge));
     answer.goOn(origin + codePage(localPath(callbackUrl, origin)));

@@ -1,4 +1,5 @@
 import { addressBlock, type ClientAddress, UNKNOWN_ADDRESS } from "@/lib/api/client-address";
+import { apart } from "@/lib/db/enclosing";
 import { Prisma, rows } from "@/lib/db/query";
 
 /** So many addresses of one token are remembered; from then on nothing is new. */
@@ -24,7 +25,7 @@ export function noteTokenAddress(
   if (seen.has(key)) return;
   if (seen.size >= REMEMBERED) seen.clear();
   seen.add(key);
-  rows(Prisma.sql`
+  const noting = Prisma.sql`
     WITH known AS (
       SELECT count(*) AS number FROM api_token_addresses
       WHERE tenant_id = ${tenantId} AND token_id = ${tokenId}
@@ -35,5 +36,6 @@ export function noteTokenAddress(
     )
     INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, after)
     SELECT ${tenantId}, ${userId}, 'token', added.token_id, 'used', jsonb_build_object('address', ${from}::text)
-    FROM added, known WHERE known.number > 0`).catch(() => seen.delete(key));
+    FROM added, known WHERE known.number > 0`;
+  apart(() => rows(noting)).catch(() => seen.delete(key));
 }

@@ -13,6 +13,9 @@ import type { UserKey } from "./create-session";
 const WINDOW_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
+/** Tries that a place has left while the person's own count is spent: nobody can spend them from elsewhere. */
+const FEW = 3;
+
 /** Four counts of what a stranger could try: nobody is locked out by another's failures (decisions.md §8.7). */
 interface Guard {
   /** Wrong ones from one address, whoever they are about. */
@@ -35,7 +38,7 @@ function openGuard(name: string, ceiling: number): Guard {
 }
 
 const signIns = openGuard("sign-in", 300);
-// A code is short. Whoever comes so far knows the password, so no stranger can use this up.
+// A code is short: beyond this no place has any left. Whoever comes so far knows the password, so no stranger can use it up.
 const codes = openGuard("second-factor", 50);
 const resets = openGuard("password-reset", 30);
 const providers = openCounter("oidc-address", 100, WINDOW_SECONDS);
@@ -51,17 +54,34 @@ export interface Attempt {
   device: ThrottleSubject | undefined;
 }
 
-async function count(guard: Guard, { subject, address, device }: Attempt): Promise<ThrottleState> {
-  if (device !== undefined) {
-    const state = await consume(guard.byDevice, device);
-    if (state.isAllowed) return state;
-  }
+/** Where an attempt leaves the place it comes from, and its person where the place still had some. */
+interface Counted {
+  ofPlace: ThrottleState;
+  /** Unset where the place is refused: that does not count against the person. */
+  ofPerson?: ThrottleState;
+}
+
+async function countAt(guard: Guard, { subject, address }: Attempt): Promise<Counted> {
   const ofAddress = await consume(guard.byAddress, addressSubject(address));
-  if (!ofAddress.isAllowed) return ofAddress;
+  if (!ofAddress.isAllowed) return { ofPlace: ofAddress };
   const ofPlace = await consume(guard.byPlace, atAddress(subject, address));
-  if (!ofPlace.isAllowed) return ofPlace;
-  const ofPerson = await consume(guard.byPerson, subject);
-  return ofPerson.isAllowed ? ofPlace : ofPerson;
+  if (!ofPlace.isAllowed) return { ofPlace };
+  return { ofPlace, ofPerson: await consume(guard.byPerson, subject) };
+}
+
+/** A device's attempt counts for its place too, and is refused once both are spent. */
+async function countDevice(guard: Guard, attempt: Attempt): Promise<ThrottleState | undefined> {
+  if (attempt.device === undefined) return undefined;
+  const state = await consume(guard.byDevice, attempt.device);
+  if (!state.isAllowed) return undefined;
+  await consume(guard.byPlace, atAddress(attempt.subject, attempt.address));
+  return state;
+}
+
+/** The place as it is while the person's own count is spent: it has a few tries, not ten. */
+function withFew({ limit, remaining, resetSeconds }: ThrottleState): ThrottleState {
+  const used = limit - remaining;
+  return { isAllowed: used <= FEW, limit: FEW, remaining: Math.max(0, FEW - used), resetSeconds };
 }
 
 async function forgive(guard: Guard, { subject, address, device }: Attempt): Promise<void> {
@@ -74,26 +94,39 @@ async function forgive(guard: Guard, { subject, address, device }: Attempt): Pro
   await guard.byPerson.reward(subject, 1);
 }
 
+/** Somebody who came in has their reset links again, however many others asked for. */
+async function forgetResets(subject: ThrottleSubject, address: ClientAddress): Promise<void> {
+  await resets.byPlace.delete(atAddress(subject, address));
+  await resets.byPerson.delete(subject);
+}
+
 /**
  * Counts an attempt before its password is looked at, so that many at once cannot slip through. In 15 minutes an
- * address has 10 about a person and 100 in all; a known device has 10 of its own, and is not concerned by the others.
- * What is refused for the address does not count against the person.
+ * address has 10 about a person and 100 in all, and 3 about a person who has failed 300 times in the hour; a known
+ * device has 10 whatever others did. What is refused for the address does not count against the person.
  */
-export function countAttempt(attempt: Attempt): Promise<ThrottleState> {
-  return count(signIns, attempt);
+export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
+  const ofDevice = await countDevice(signIns, attempt);
+  if (ofDevice) return ofDevice;
+  const { ofPlace, ofPerson } = await countAt(signIns, attempt);
+  return ofPerson?.isAllowed === false ? withFew(ofPlace) : ofPlace;
 }
 
 /** Takes back what a successful attempt counted: all of the place's or the device's, its own of the rest. */
-export function forgiveAttempt(attempt: Attempt): Promise<void> {
-  return forgive(signIns, attempt);
+export async function forgiveAttempt(attempt: Attempt): Promise<void> {
+  await forgive(signIns, attempt);
+  await forgetResets(attempt.subject, attempt.address);
 }
 
 /**
  * The same for the codes of a second factor, counted apart: a right password, which forgives those before it, must not
- * make room for more guesses at the code.
+ * make room for more guesses at the code. Nobody's code is guessed at more than 50 times an hour from unknown devices.
  */
-export function countCode(attempt: Attempt): Promise<ThrottleState> {
-  return count(codes, attempt);
+export async function countCode(attempt: Attempt): Promise<ThrottleState> {
+  const ofDevice = await countDevice(codes, attempt);
+  if (ofDevice) return ofDevice;
+  const { ofPlace, ofPerson } = await countAt(codes, attempt);
+  return ofPerson?.isAllowed === false ? ofPerson : ofPlace;
 }
 
 export function forgiveCode(attempt: Attempt): Promise<void> {
@@ -107,6 +140,7 @@ export async function forgetFailures(key: UserKey, address: ClientAddress): Prom
     await guard.byPlace.delete(atAddress(subject, address));
     await guard.byPerson.delete(subject);
   }
+  await forgetResets(subject, address);
 }
 
 /** Answers to one question for a code: the sixth begins with the password again. */
@@ -124,9 +158,16 @@ export async function forgiveProviderSteps(address: ClientAddress): Promise<void
   await providers.reward(addressSubject(address), 2);
 }
 
-/** The same limits for mails that anybody may ask for, counted apart: they must not shut anybody out of signing in. */
-export function countResetRequest(attempt: Attempt): Promise<ThrottleState> {
-  return count(resets, attempt);
+/**
+ * The same limits for mails that anybody may ask for, counted apart: they must not shut anybody out of signing in.
+ * `sends` is false beyond 30 an hour about one person, from wherever: the link that was mailed last stays theirs.
+ */
+export async function countResetRequest(
+  subject: ThrottleSubject,
+  address: ClientAddress,
+): Promise<{ state: ThrottleState; sends: boolean }> {
+  const { ofPlace, ofPerson } = await countAt(resets, { subject, address, device: undefined });
+  return { state: ofPlace, sends: ofPerson?.isAllowed === true };
 }
 
 /** Mails to a new address of somebody's, which may be anybody's who asked for none: 10 of a person in 15 minutes. */

@@ -2,7 +2,7 @@ import { Forbidden } from "@/lib/api/errors";
 import type { Admission } from "./admit-user";
 import { codePage } from "./code-page";
 import type { UserKey } from "./create-session";
-import { deviceCookie } from "./known-device";
+import { deviceCookies } from "./known-device";
 import { sealedCookie } from "./sealed-state";
 import { isSameOrigin } from "./request-origin";
 import { isSecure, sessionCookie } from "./session-cookie";
@@ -22,7 +22,7 @@ export async function signedIn(
 ): Promise<Headers> {
   const answer = new Headers({ "Cache-Control": "private, no-store" });
   answer.append("Set-Cookie", sessionCookie(secret, isSecure(headers)));
-  answer.append("Set-Cookie", await deviceCookie(headers, user));
+  for (const cookie of await deviceCookies(headers, user)) answer.append("Set-Cookie", cookie);
   return answer;
 }
 

@@ -6,12 +6,14 @@ import type { ImportJob } from "./schema";
 
 /**
  * Cancels an import: what waits is cancelled at once, what runs ends with the batch that it is in, and keeps what is
- * imported. One that has ended stays as it is. 403 for anybody but its starter, the project's owner and admins.
+ * imported. One that has ended stays as it is. 403 for anybody but who started it, the project's owner and admins.
  */
 export async function cancelImport(project: ProjectScope, job: ImportJob): Promise<ImportJob> {
   const { tenantId, actor, isOwner } = project;
   if (job.user_id !== actor.userId && !isOwner && !actor.isAdmin) {
-    throw new Forbidden("Only its starter, the project's owner and admins can cancel an import.");
+    throw new Forbidden(
+      "Only the person who started it, the project owner or an admin can cancel an import.",
+    );
   }
   await rows(Prisma.sql`
     WITH asked AS (

@@ -35,7 +35,7 @@ export function cancelImportsOf(
 ): Promise<void> {
   return cancel(
     Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`,
-    "Who asked for this import is not in the workspace any more.",
+    "The person who started this import is no longer in this workspace.",
     tx,
   );
 }

@@ -13,11 +13,12 @@ export async function openImporter(
   userId: number,
 ): Promise<ProjectScope> {
   const actor = await findStandIn(key, userId);
-  if (!actor) throw new RightEnded("Who asked for this import is not in the workspace any more.");
+  if (!actor)
+    throw new RightEnded("The person who started this import is no longer in this workspace.");
   const project = openProject(actor, String(key.projectId));
   const may = can(actor, "issues.create", { project }).allowed && (await hasAccess(project));
   if (may) return project;
-  throw new RightEnded("Who asked for this import may not create issues here any more.");
+  throw new RightEnded("The person who started this import can no longer create issues here.");
 }
 
 /** What stands in for somebody reaches every project: whether they do themselves, and are active, is asked here. */

@@ -4,8 +4,11 @@ import { callerOf } from "@/lib/auth/caller";
 import { createSession } from "@/lib/auth/create-session";
 import { recordFailedSignIn } from "@/lib/auth/record-failed-sign-in";
 import { auditEntryResource, type AuditEntry } from "@/lib/audit/schema";
+import { noteTokenAddress } from "@/lib/auth/note-token-address";
 import { prisma } from "@/lib/db/client";
+import { enclose } from "@/lib/db/query";
 import { ApiClient } from "../support/api";
+import { Browser } from "../support/browser";
 import { TestTenant, type TestUser } from "../support/tenant";
 
 /** What decisions.md §8.8 wants told besides changes of rights. */
@@ -43,15 +46,17 @@ describe("projects", () => {
 });
 
 describe("sign-ins", () => {
-  const caller = callerOf(
-    new Headers({ "X-Forwarded-For": "203.0.113.7", "User-Agent": "Firefox" }),
-  );
+  const from = { "x-forwarded-for": "203.0.113.7", "user-agent": "Firefox" };
+  const caller = callerOf(new Headers(from));
 
   it("are told of, good and failed, and never what was typed", async () => {
     const user = await tenant.user({ firstName: "Sig", lastName: "Nin" });
     await createSession({ tenantId: tenant.id, userId: user.id }, caller);
-    await recordFailedSignIn(tenant.id, user.email.toUpperCase(), caller);
-    await recordFailedSignIn(tenant.id, "correct horse battery staple", caller);
+    await new Browser(tenant.host, from).signIn(
+      user.email.toUpperCase(),
+      "correct horse battery staple",
+    );
+    await new Browser(tenant.host, from).signIn("correct@horse.battery", "staple");
     const entries = await audit("subject=sign_in&limit=3");
     const after = { address: "203.0.113.7", user_agent: "Firefox" };
     expect(
@@ -64,6 +69,24 @@ describe("sign-ins", () => {
       ["succeeded", user.id, user.id, "Sig Nin", after],
     ]);
     expect(JSON.stringify(entries)).not.toContain("battery");
+  });
+
+  it("of an address that nobody has are told of once for a place in 15 minutes, of a person each time", async () => {
+    const { id } = await tenant.user();
+    const other = await TestTenant.make();
+    const at = (address: string) => callerOf(new Headers({ "X-Forwarded-For": address }));
+    const places = ["192.0.2.1", "192.0.2.1", "2001:db8:1::1", "2001:db8:1::2"].map(at);
+    const count = (subjectId: number | null, tenantId = tenant.id) =>
+      prisma.auditEntry.count({ where: { tenantId, subjectType: "sign_in", subjectId } });
+    const before = await count(null);
+    for (const one of places) {
+      await recordFailedSignIn(tenant.id, undefined, one);
+      await recordFailedSignIn(tenant.id, id, one);
+      await recordFailedSignIn(other.id, undefined, one);
+    }
+    expect([(await count(null)) - before, await count(id), await count(null, other.id)]).toEqual([
+      2, 4, 2,
+    ]);
   });
 });
 
@@ -89,6 +112,21 @@ describe("tokens", () => {
       ["used", "2001:db8::1"],
       ["created", undefined],
     ]);
+  });
+
+  it("are told of also when what they were used for is rolled back", async () => {
+    const user = await tenant.user();
+    const { id } = (await user.api.post("/api/tokens", { name: "refused" })).body;
+    const use = { tenantId: tenant.id, tokenId: id, userId: user.id };
+    const { address } = callerOf(new Headers({ "X-Forwarded-For": "198.51.100.9" }));
+    const refused = enclose(() => {
+      noteTokenAddress(use, address);
+      return Promise.reject(new Error("rolled back"));
+    });
+    await expect(refused).rejects.toThrow("rolled back");
+    await expect
+      .poll(() => prisma.apiTokenAddress.count({ where: { tenantId: tenant.id, tokenId: id } }))
+      .toBe(1);
   });
 });
 

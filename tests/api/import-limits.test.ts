@@ -90,7 +90,7 @@ describe("an import under way", () => {
     const answer = await ana.api.get(`${project.path}/imports/${job.id}`);
     const failed = importResource.parse(answer.body);
     expect(failed).toMatchObject({ status: 5, processed: 200, imported: 200 });
-    expect(failed.failure).toContain("create issues");
+    expect(failed.failure).toContain("can no longer create issues");
     // Whoever shows the project reads anew what is in.
     const told = await rows(Prisma.sql`
       SELECT name FROM outbox_events WHERE tenant_id = ${tenant.id} AND project_id = ${project.id} AND name = 'project.changed'

@@ -266,7 +266,7 @@ describe("an import that runs", () => {
       await runImport(key(project, job), false);
       const cancelled = await read(project, job);
       expect(cancelled).toMatchObject({ status: 5, imported: 0 });
-      expect(cancelled.failure).toContain("may not create issues");
+      expect(cancelled.failure).toContain("can no longer create issues");
     }
   });
 });

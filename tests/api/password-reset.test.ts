@@ -85,6 +85,35 @@ describe("asking for a new password", () => {
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
+  it("204 and no more mails after thirty in an hour from wherever; the last link stays good, and ends the count", async () => {
+    const user = await personWithPassword(tenant);
+    const mails = () => prisma.mail.count({ where: { toAddress: user.email } });
+    /** Thirty from three addresses. */
+    const flood = () =>
+      Promise.all(
+        [1, 2, 3].flatMap(() => {
+          const place = someAddress();
+          return Array.from({ length: 10 }, () => ask(user.email, place));
+        }),
+      );
+    expect((await flood()).every(({ status }) => status === 204)).toBe(true);
+    expect(await mails()).toBe(30);
+    const { status, headers } = await ask(user.email);
+    expect([status, headers.get("ratelimit-remaining")]).toEqual([204, "9"]);
+    expect(await mails()).toBe(30);
+    const secret = (await mailsTo(tenant.id, user.email)).at(-1)!.secret;
+    expect((await choose(secret)).status).toBe(204);
+    await flood();
+    const spent = await mails();
+    // The mail about the new password is among them.
+    expect(spent).toBe(61);
+    expect((await ask(user.email)).status).toBe(204);
+    expect(await mails()).toBe(spent);
+    expect((await browser().signIn(user.email, NEW)).status).toBe(200);
+    await ask(user.email);
+    expect(await mails()).toBe(spent + 1);
+  });
+
   it.each([[undefined], [null], [""], ["nobody"], [7], ["a\u0000@b.test"]])(
     "422 for %j",
     async (email) => {

@@ -57,7 +57,7 @@ describe("an import", () => {
     await setStatus(2);
     const cancelled = await read(job);
     expect(cancelled).toMatchObject({ status: 5, imported: 0 });
-    expect(cancelled.failure).toContain("not in the workspace any more");
+    expect(cancelled.failure).toContain("no longer in this workspace");
     const kept = await prisma.importJob.findFirstOrThrow({ where: { id: job.id } });
     expect(kept.storageKey).toBeNull();
     await setStatus(1);
@@ -91,7 +91,7 @@ describe("an import", () => {
       stop ??= await startWorkers();
       const cancelled = await endOf(admin, project, job.id);
       expect(cancelled).toMatchObject({ status: 5, imported: 0 });
-      expect(cancelled.failure).toContain("may not create issues");
+      expect(cancelled.failure).toContain("can no longer create issues");
       await stop();
       stop = undefined;
       await admin.api.post(`${project.path}/members`, { user_id: ann.id });

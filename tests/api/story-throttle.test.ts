@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { toErrorResponse } from "@/lib/api/route";
 import { consume, openCounter, underThrottle } from "@/lib/api/throttle";
-import { tenantSubject, userSubject } from "@/lib/api/throttle-subject";
+import { userSubject } from "@/lib/api/throttle-subject";
 import type { Answer } from "../support/api";
 import { type TestProject, TestTenant } from "../support/tenant";
 
@@ -58,7 +58,9 @@ describe("the throttle", () => {
     [404, Object.assign(new Error("a foreign key"), { code: "23503" })],
   ])("says so with %i, too", async (status, error) => {
     const counter = openCounter(`story-${status}`, 3, 60);
-    const work = underThrottle(counter, tenantSubject(tenant.id), () => Promise.reject(error));
+    const work = underThrottle(counter, userSubject({ tenantId: tenant.id, userId: 0 }), () =>
+      Promise.reject(error),
+    );
     const request = new Request("https://x.test/");
     const response = await work.catch((thrown: unknown) => toErrorResponse(thrown, request));
     expect(standing(response)).toEqual([status, "3", "2"]);

@@ -85,7 +85,7 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/imports/{id}/cancel`,
     summary: "Cancel an import",
     description:
-      "It ends with the batch that it is in, and keeps what it has imported. Only its starter, the project's owner and admins can.",
+      "It ends with the batch that it is in, and keeps what it has imported. Only the person who started it, the project owner or an admin can cancel an import.",
     answers: ok("The job.", importResource),
   },
   {

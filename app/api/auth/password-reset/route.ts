@@ -17,8 +17,8 @@ export const POST = publicRoute(async (request) => {
   const { email } = await readBody(request, passwordResetBody);
   const { address } = callerOf(request.headers);
   const { subject } = await findAddressee(tenant.id, email);
-  const state = await countResetRequest({ subject, address, device: undefined });
+  const { state, sends } = await countResetRequest(subject, address);
   refuseThrottled(state);
-  await Promise.all([requestPasswordReset(tenant, email), sleep(ANSWER_AFTER_MS)]);
+  await Promise.all([sends && requestPasswordReset(tenant, email), sleep(ANSWER_AFTER_MS)]);
   return new Response(null, { status: 204, headers: throttleHeaders(state) });
 });

@@ -58,11 +58,11 @@ describe("sign-ins and exports", () => {
     const sentence = (fields: Partial<AuditEntry>) => auditSentence(entry(fields), names);
     const failed = { subject: "sign_in", action: "failed" } as const;
     expect(sentence({ subject: "sign_in", action: "succeeded" })).toBe("signed in");
-    expect(sentence({ ...failed, subject_name: "Ana Ruiz" })).toBe("failed to sign in as Ana Ruiz");
+    expect(sentence({ ...failed, subject_name: "Ana Ruiz" })).toBe("tried to sign in as Ana Ruiz");
     expect(sentence({ ...failed, subject_id: null })).toBe(
-      "failed to sign in with an address that nobody has",
+      "tried to sign in with an unknown email address",
     );
-    expect(auditActor({ ...failed, actor: null })).toBe("Somebody");
+    expect(auditActor({ ...failed, actor: null })).toBe("Someone");
     expect(auditActor({ subject: "backup", action: "created", actor: null })).toBe("Lanework");
     const exported = { action: "exported", subject_name: "Apollo" } as const;
     expect(sentence({ ...exported, subject: "project" })).toBe("exported the issues of Apollo");

@@ -1,7 +1,7 @@
 import { publicRoute } from "@/lib/api/public-route";
 import { callerOf } from "@/lib/auth/caller";
 import { codePage } from "@/lib/auth/code-page";
-import { deviceCookie } from "@/lib/auth/known-device";
+import { deviceCookies } from "@/lib/auth/known-device";
 import { requestTenant } from "@/lib/auth/request-tenant";
 import { forgottenCookie, sealedCookie, unsealCookie } from "@/lib/auth/sealed-state";
 import { isSecure, sessionCookie } from "@/lib/auth/session-cookie";
@@ -34,7 +34,7 @@ export const GET = publicRoute(async (request) => {
       ]);
     }
     const cookie = sessionCookie(admission.secret, isSecure(headers));
-    return goOn(headers, next, [cookie, await deviceCookie(headers, admission)]);
+    return goOn(headers, next, [cookie, ...(await deviceCookies(headers, admission))]);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     return goOn(headers, `/sign-in?error=${error.code}`, []);
