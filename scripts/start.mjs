@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 
 // `npm start`: runs server/main.ts, and starts it anew when it fails. Signals are passed on; a server that ends by one, or
-// could not start the first time and said why, is not started again.
+// could not start the first time for a reason that somebody has to mend, is not started again.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A server that ran for so long begins with the first pause again. */
 const STEADY_MS = 60_000;
-/** The status of a start that failed for a reason that was said: final, until a server has run steadily once. */
+/** The status of such a start, which is final until a server has run steadily once: lib/operator-error.ts. */
 const REFUSED = 1;
 
 let pause = FIRST_PAUSE_MS;
@@ -21,22 +21,32 @@ function run() {
   const begun = Date.now();
   // It ends when its parent has gone, as under npm alone: server/shutdown.ts.
   const env = { npm_lifecycle_event: "start", ...process.env };
-  server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
     stdio: "inherit",
     env,
   });
-  server.once("exit", (code, signal) => {
+  server = child;
+  child.once("exit", (code, signal) => {
     server = undefined;
     if (Date.now() - begun > STEADY_MS) {
       pause = FIRST_PAUSE_MS;
       wasSteady = true;
     }
     if (isStopping || code === 0 || (code === REFUSED && !wasSteady)) process.exit(code ?? 1);
-    const how = signal ?? `status ${code}`;
-    console.error(`Lanework ended unexpectedly (${how}). Starting again in ${pause / 1000} s.`);
-    setTimeout(run, pause);
-    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    runAgain(`Lanework ended unexpectedly (${signal ?? `status ${code}`}).`);
   });
+  child.on("error", (error) => {
+    // Otherwise it is there, and a signal did not reach it.
+    if (child.pid !== undefined) return;
+    server = undefined;
+    runAgain(`Lanework could not be run (${error.message}).`);
+  });
+}
+
+function runAgain(what) {
+  console.error(`${what} Starting again in ${pause / 1000} s.`);
+  setTimeout(run, pause);
+  pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
 }
 
 function stop(signal) {

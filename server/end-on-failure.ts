@@ -1,8 +1,7 @@
 import { log } from "@/lib/api/log";
+import { FAILED, OperatorError, statusOf } from "@/lib/operator-error";
 import type { onShutdown } from "./shutdown";
 
-/** The status of a process that failed while it ran: scripts/start.mjs starts it anew. */
-const FAILED = 70;
 /** Under this name Next looks for a listener that is there already, and then adds none. */
 const NEXT_LISTENER = Symbol.for("next.unhandledRejectionListener");
 
@@ -19,11 +18,21 @@ export function endOnFailure(shutdown: ReturnType<typeof onShutdown>): void {
 }
 
 /**
- * Makes a rejection that nobody handled one line in the log of a process that renders pages: React begins work whose
- * failure is reported elsewhere, or which nobody needs when the reader has gone. A stranger must not end the process so.
+ * Makes a rejection that nobody handled one line in the log. React begins work whose failure is reported elsewhere, or
+ * which nobody needs when the reader has gone; and what a stranger sends, or a job that is tried again, must not end a
+ * process over and over.
  */
 export function logRejections(): void {
   const listener = (reason: unknown) => log.error({ err: reason }, "unhandled rejection");
   Object.assign(globalThis, { [NEXT_LISTENER]: listener });
   process.on("unhandledRejection", listener);
+}
+
+/** Ends a process that cannot start: with a line and 1 for what somebody has to mend, else with the error and 70. */
+export function endUnstarted(
+  error: unknown,
+  shutdown: ReturnType<typeof onShutdown>,
+): Promise<never> {
+  console.error(error instanceof OperatorError ? error.message : error);
+  return shutdown.run(statusOf(error));
 }

@@ -7,11 +7,10 @@ import { config } from "@/lib/config";
 import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { answerMetrics } from "@/lib/observability/answer-metrics";
-import { OperatorError } from "@/lib/operator-error";
 import { bodyBudgets } from "./body-budgets";
 import { openEdge } from "./edge";
 import { believeHeaders } from "./front";
-import { endOnFailure } from "./end-on-failure";
+import { endOnFailure, endUnstarted, logRejections } from "./end-on-failure";
 import { holdToBudget } from "./hold-to-budget";
 import { startIngestThreads } from "./ingest-threads";
 import { drain, listen } from "./listen";
@@ -72,6 +71,7 @@ async function handle(
 Object.assign(process.env, { NODE_ENV: "production" });
 const shutdown = onShutdown();
 endOnFailure(shutdown);
+logRejections();
 try {
   const { PORT, BIND_ADDRESS, SHUTDOWN_DELAY_MS, TRUST_PROXY, MAX_CONNECTIONS_PER_ADDRESS } =
     config();
@@ -113,6 +113,5 @@ try {
   if (SHUTDOWN_DELAY_MS > 0) shutdown.add(() => sleep(SHUTDOWN_DELAY_MS));
   console.log(`Lanework takes error events on port ${(server.address() as AddressInfo).port}`);
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error);
-  await shutdown.run(1);
+  await endUnstarted(error, shutdown);
 }

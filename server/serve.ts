@@ -6,11 +6,10 @@ import type { EmbeddedDatabase } from "@/lib/db/embedded";
 import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { metrics } from "@/lib/observability/metrics";
-import { OperatorError } from "@/lib/operator-error";
 import { realtimeApp, remoteSockets } from "@/lib/realtime/settings";
 import { bodyBudgets, SIGNED } from "./body-budgets";
 import { openEdge } from "./edge";
-import { endOnFailure, logRejections } from "./end-on-failure";
+import { endOnFailure, endUnstarted, logRejections } from "./end-on-failure";
 import { makeFront, methodsOf } from "./front";
 import { holdToBudget } from "./hold-to-budget";
 import { startIngestThreads } from "./ingest-threads";
@@ -34,8 +33,8 @@ interface ServeOptions {
 
 /**
  * Serves the application in this process, on one port, until a signal ends it. The embedded
- * database runs beside it unless DATABASE_URL is set, and ends with it. Answers the address; when
- * it cannot start, it says so in one line and ends the process with 1.
+ * database runs beside it unless DATABASE_URL is set, and ends with it. Returns the address; when
+ * it cannot start, it says why and ends the process.
  */
 export async function serve(options: ServeOptions): Promise<string> {
   // Libraries choose their production code by it while they load.
@@ -49,8 +48,7 @@ export async function serve(options: ServeOptions): Promise<string> {
   try {
     return await start(options, shutdown);
   } catch (error) {
-    console.error(error instanceof OperatorError ? error.message : error);
-    return shutdown.run(1);
+    return endUnstarted(error, shutdown);
   }
 }
 

@@ -22,6 +22,8 @@ export function onShutdown(): {
   let endingSince: number | undefined;
   const run = async (exitCode: number): Promise<never> => {
     endingSince = performance.now();
+    // Also where a step waits for what keeps no process from ending.
+    process.exitCode = exitCode;
     announceEnding();
     for (const step of steps.reverse()) {
       await step().catch((error: unknown) => console.error(error));

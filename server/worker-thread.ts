@@ -1,11 +1,13 @@
 import { parentPort } from "node:worker_threads";
 import { countElsewhere } from "@/lib/observability/count";
 import { startWorkers } from "@/lib/jobs/start-workers";
+import { logRejections } from "./end-on-failure";
 import { beginTraces } from "./observe-process";
 import type { ThreadMessage } from "./workers-inside";
 
 /** What server/workers-inside.ts runs: works on the queue until its parent says a word. */
 const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
+logRejections();
 countElsewhere((...counted) => tell(counted));
 const endTraces = await beginTraces("lanework-worker");
 const stop = await startWorkers();

@@ -1,8 +1,7 @@
 import { config, sessionSecret } from "@/lib/config";
 import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
-import { OperatorError } from "@/lib/operator-error";
-import { endOnFailure } from "./end-on-failure";
+import { endOnFailure, endUnstarted, logRejections } from "./end-on-failure";
 import { observeProcess, serveMetrics } from "./observe-process";
 import { onShutdown } from "./shutdown";
 
@@ -13,6 +12,7 @@ import { onShutdown } from "./shutdown";
 Object.assign(process.env, { NODE_ENV: "production" });
 const shutdown = onShutdown();
 endOnFailure(shutdown);
+logRejections();
 try {
   config();
   await observeProcess("lanework-worker", shutdown);
@@ -27,6 +27,5 @@ try {
   const where = metricsPort === undefined ? "" : `, with metrics on port ${metricsPort}`;
   console.log(`Lanework's worker is ready${where}`);
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error);
-  await shutdown.run(1);
+  await endUnstarted(error, shutdown);
 }

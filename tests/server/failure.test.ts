@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { constants, existsSync } from "node:fs";
+import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { FaultyProcess } from "../support/faulty-process";
 import { openTestDatabase, type TestDatabase } from "../support/test-database";
@@ -8,8 +11,12 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase("lanework_failure");
 });
-afterAll(() => database.release());
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  await database.release();
+});
 
+const folders: string[] = [];
 const started: FaultyProcess[] = [];
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGTERM");
@@ -45,6 +52,24 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
     expect(faulty.pids.length).toBeLessThanOrEqual(2);
   });
 
+  it("is not the supervisor's end when no other process can be run for a while", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "lanework-node-"));
+    folders.push(folder);
+    const program = path.join(folder, "node");
+    await copyFile(process.execPath, program, constants.COPYFILE_FICLONE);
+    const faulty = await FaultyProcess.startBy(program, database.url, "scripts/start.mjs");
+    started.push(faulty);
+    await faulty.answers();
+    await rename(program, `${program}.away`);
+    faulty.signal("SIGKILL");
+    await expect.poll(() => faulty.lines("Lanework could not be run")).not.toHaveLength(0);
+    await rename(`${program}.away`, program);
+    await expect.poll(() => faulty.pids.length).toBe(2);
+    await faulty.answers();
+    faulty.child.kill("SIGTERM");
+    expect(await faulty.exited).toEqual([0, null]);
+  });
+
   it("in a promise is one line of the server's log, and the server goes on", async () => {
     const faulty = await start("--import", "tsx", "server/main.ts");
     faulty.signal("SIGCONT");
@@ -56,10 +81,15 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
   });
 });
 
-describe("ingestion apart", () => {
-  it.each(["SIGUSR2", "SIGCONT"] as const)("ends with 70 on a fault (%s)", async (signal) => {
-    const faulty = await start("--import", "tsx", "server/ingest.ts");
-    faulty.signal(signal);
+describe.each(["ingest", "worker"])("npm run %s", (name) => {
+  it("ends with 70 on an exception, and logs a rejection", async () => {
+    const faulty = await FaultyProcess.start(database.url, "--import", "tsx", `server/${name}.ts`);
+    started.push(faulty);
+    await expect.poll(() => faulty.said).toMatch(/^Lanework('s worker is ready| takes error)/m);
+    faulty.signal("SIGCONT");
+    await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
+    expect(faulty.child.exitCode).toBeNull();
+    faulty.signal("SIGUSR2");
     expect(await faulty.exited).toEqual([70, null]);
     expect(faulty.lines("uncaught exception; the process ends")).toHaveLength(1);
   });

@@ -19,7 +19,16 @@ export class FaultyProcess {
     this.exited = once(child, "exit");
   }
 
-  static async start(databaseUrl: string, ...args: string[]): Promise<FaultyProcess> {
+  static start(databaseUrl: string, ...args: string[]): Promise<FaultyProcess> {
+    return FaultyProcess.startBy(process.execPath, databaseUrl, ...args);
+  }
+
+  /** The same by another copy of Node's program. */
+  static async startBy(
+    program: string,
+    databaseUrl: string,
+    ...args: string[]
+  ): Promise<FaultyProcess> {
     const port = await freePort(3570);
     const preload = path.resolve("tests/support/fail-on-signal.mjs");
     const env = {
@@ -31,7 +40,7 @@ export class FaultyProcess {
       LOG_LEVEL: "warn",
       PORT: String(port),
     };
-    const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
     return new FaultyProcess(child, port);
   }
 
