@@ -52,6 +52,13 @@ async function waiting(): Promise<number> {
   return found[0]?.pid ?? 0;
 }
 
+/** How many wait for the holder, or for who waits for it. */
+async function allWaiting(): Promise<number> {
+  const found = await rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count
+    FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0`);
+  return found[0]?.count ?? 0;
+}
+
 describe("a repeat while the first still runs", () => {
   it("is 409 however long it runs, and then answers what was committed", async () => {
     const key = randomUUID();
@@ -67,6 +74,20 @@ describe("a repeat while the first still runs", () => {
     expect(status).toBe(201);
     expect((await create(key)).body).toEqual(body);
     expect(await made()).toBe(1);
+  });
+
+  it("is in nobody else's way who uses the same key", async () => {
+    const [key, other] = [randomUUID(), await tenant.user({ role: "admin" })];
+    const held = await holdProject();
+    const first = create(key);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    const second = create(key, other);
+    // It comes as far as the project, or is refused; either way it has met the key.
+    const met = second.then(({ status }) => `answered ${status}`);
+    await expect.poll(() => Promise.race([met, allWaiting()])).not.toBe(1);
+    await held.end();
+    expect([(await first).status, (await second).status]).toEqual([201, 201]);
+    expect(await made()).toBe(2);
   });
 
   it("is free once PostgreSQL has ended the first one's transaction, which changed nothing", async () => {
@@ -219,6 +240,31 @@ describe("a request that takes long", () => {
     expect(await first.end()).toEqual({ name: "first" });
     expect(await (await takeLong(key, "fourth")).json()).toEqual({ name: "first" });
     expect(await labels()).toEqual(["first"]);
+  });
+
+  it("is not begun again by a repeat after its end", async () => {
+    const key = randomUUID();
+    expect(await (await takeLong(key, "first")).json()).toEqual({ name: "first" });
+    let hasBegun = false;
+    const repeat = await takeLong(key, "second", { begin: () => (hasBegun = true) });
+    expect(await repeat.json()).toEqual({ name: "first" });
+    expect(hasBegun).toBe(false);
+  });
+
+  it("takes its key anew when its connection was lost", async () => {
+    const key = randomUUID();
+    const first = await paused(key, "first");
+    const lost = await rows<{ pid: number }>(Prisma.sql`
+      SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'lanework claims' AND datname = current_database()`);
+    const holders = () =>
+      rows(Prisma.sql`SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+        WHERE a.application_name = 'lanework claims' AND a.datname = current_database()
+          AND l.locktype = 'advisory' AND a.pid <> ALL(${lost.map(({ pid }) => pid)}::int[])`);
+    await expect.poll(holders).toHaveLength(1);
+    leaveProcess();
+    await expect(takeLong(key, "second")).rejects.toMatchObject({ status: 409 });
+    expect(await first.end()).toEqual({ name: "first" });
   });
 
   it("that comes back after its claim was lost, and taken, gives the other's answer and changes nothing", async () => {

@@ -128,4 +128,12 @@ describe("Idempotency-Key (decisions.md §1.10)", () => {
     expect(again.body.id).not.toBe(first.body.id);
     expect(await prisma.idempotencyKey.count({ where: { userId: user.id } })).toBe(1);
   });
+
+  it("lasts as long whatever others ask meanwhile", async () => {
+    const user = await tenant.user({ role: "admin" });
+    const first = await create("f", {}, user);
+    await age(user, 23);
+    expect((await create("f", {}, owner)).status).toBe(201);
+    expect((await create("f", {}, user)).body).toEqual(first.body);
+  });
 });

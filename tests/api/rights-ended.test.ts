@@ -151,6 +151,19 @@ describe("the realtime servers hear", () => {
     await expect.poll(() => heard).toMatchObject([{ socket: "1.2", user: admin.id }]);
   });
 
+  it("of each of 600 sessions that somebody signs out of at once, in messages that fit", async () => {
+    await rows(Prisma.sql`
+      INSERT INTO sessions (tenant_id, user_id, secret_hash, expires_at)
+      SELECT ${tenant.id}, ${ann.id}, sha256(convert_to(${randomUUID()} || n, 'UTF8')), now() + interval '1 hour'
+      FROM generate_series(1, 600) n`);
+    const open = await prisma.session.findMany({ where: { tenantId: tenant.id, userId: ann.id } });
+    expect((await ann.api.delete("/api/sessions")).status).toBe(204);
+    const ended = () =>
+      heard.flatMap((news) => ("ended" in news && news.ended[0] === ann.id ? news.by : []));
+    await expect.poll(ended).toHaveLength(600);
+    expect(new Set(ended())).toEqual(new Set(open.map(({ id }) => `session ${id}`)));
+  });
+
   it("of a connection before its channel is authorized, also under an Idempotency-Key, and until when", async () => {
     const until = new Date(Date.now() + 3_600_000);
     const token = await tenant.token(ann.id, until);

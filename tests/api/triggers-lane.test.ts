@@ -156,6 +156,19 @@ describe("a change of lane", () => {
     }
   });
 
+  it("tells no member of a team that has another project", async () => {
+    const issue = await watched();
+    const admin = await tenant.user({ role: "admin" });
+    const away = await tenant.user({ role: { permissions: { issues: { read: true } } } });
+    const other = await tenant.project(admin);
+    const team = { name: "Elsewhere", user_ids: [away.id], project_ids: [other.id] };
+    expect((await admin.api.post("/api/teams", team)).status).toBe(201);
+    await watch(issue.id, away);
+    expect((await move(ana, issue, { lane_id: project.lanes[1] })).status).toBe(200);
+    expect((await noticesOf(away)).filter(({ type }) => type === 3)).toEqual([]);
+    expect((await noticesOf(ben)).filter(({ type }) => type === 3)).toHaveLength(1);
+  });
+
   it("by deleting a lane tells nobody", async () => {
     const issue = await watched();
     const [from, to] = project.lanes;

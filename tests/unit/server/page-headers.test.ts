@@ -40,3 +40,16 @@ test("the style sheet of messages is the one that the package writes", () => {
   expect(MESSAGES_STYLE).toBe(`sha256-${digest}`);
   expect(policyOf()["style-src"]).toContain(`'${MESSAGES_STYLE}'`);
 });
+
+test("nothing frames a page, and no plugin, base or form leads elsewhere", () => {
+  const { headers } = pageHeaders(false, undefined)(asked);
+  expect(headers["X-Frame-Options"]).toBe("DENY");
+  expect(policyOf()).toMatchObject({
+    "default-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "object-src": "'none'",
+    "base-uri": "'self'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  });
+});
