@@ -1,8 +1,10 @@
 import "../support/own-database";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -12,6 +14,8 @@ import { writeBackup } from "@/lib/backup/write-backup";
 import { config } from "@/lib/config";
 import { pool } from "@/lib/db/pool";
 import { Prisma, rows } from "@/lib/db/query";
+import { fileStore } from "@/lib/storage/file-store";
+import { removeDiscarded } from "@/lib/storage/remove-discarded";
 import { connectTo, dumpAll, namesOfTables } from "../support/database-copy";
 import { openTestDatabase } from "../support/test-database";
 import { makeTwin } from "../support/twin";
@@ -118,6 +122,31 @@ it("takes a backup of an earlier release, which had fewer columns of jobs", asyn
   await restoreBackup(target, older, { mayReplace: true });
   const { rows: jobs } = await restored.query(QUEUE, [KEYS]);
   expect(jobs.map(({ key }: { key: string }) => key)).toEqual(KEYS);
+});
+
+it("is of one moment, and no file goes while it is made", async () => {
+  const moment = path.join(folder, "moment.tar.gz");
+  const { rows: tenants } = await restored.query<{ id: number }>("SELECT id FROM tenants LIMIT 1");
+  const [tenantId = 0, key] = [tenants[0]?.id, `${tenants[0]?.id}/${randomUUID()}`];
+  const look = async () => buffer(await fileStore().read(key));
+  await fileStore().write(key, Readable.from([Buffer.from("bytes")]));
+  await rows(Prisma.sql`INSERT INTO discarded_files (tenant_id, storage_key, due_at)
+    VALUES (${tenantId}, ${key}, now())`);
+  const holder = await connectTo(source);
+  await holder.query("BEGIN; LOCK TABLE tenants IN ACCESS EXCLUSIVE MODE");
+  const made = writeBackup(source, moment, { withSecret: false });
+  const waiting = () =>
+    rows(Prisma.sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND application_name = 'backup of lanework' AND wait_event_type = 'Lock'`);
+  await expect.poll(waiting).toHaveLength(1);
+  await removeDiscarded();
+  expect(String(await look())).toBe("bytes");
+  await holder.query("UPDATE tenants SET name = 'Called so later'; COMMIT");
+  await holder.end();
+  await made;
+  expect(gunzipSync(await readFile(moment)).includes("Called so later")).toBe(false);
+  await removeDiscarded();
+  await expect(look()).rejects.toThrow();
 });
 
 /** A stream as the release before wrote it: jobs without queue, id and revision. */

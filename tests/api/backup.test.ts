@@ -283,6 +283,11 @@ describe("the command line", () => {
     };
     const refused = await cli(["restore", made, "--force"], other);
     expect(refused.stderr).toMatch(/not the one of this installation/);
+    await wipe(target);
+    await writeFile(path.join(home, "secret"), "its own secret, which is long too");
+    const kept = await cli(["restore", made], { DATABASE_URL: target, DATA_DIR: home });
+    expect(kept.stderr).toMatch(/not the one of this installation/);
+    expect(await readFile(path.join(home, "secret"), "utf8")).toMatch(/its own/);
     await rm(parent, { recursive: true });
   });
 

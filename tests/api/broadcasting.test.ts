@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import Pusher from "pusher";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { POST } from "@/app/api/broadcasting/auth/route";
 import { broadcastingConfig, channelAuthorization } from "@/lib/broadcasting/schema";
 import { issueChannel, projectChannel, userChannel } from "@/lib/realtime/channels";
 import { realtimeApp } from "@/lib/realtime/settings";
@@ -163,6 +164,28 @@ describe("POST /api/broadcasting/auth (supporting-api.md)", () => {
     await prisma.projectMember.deleteMany({ where: { tenantId: tenant.id, userId: user.id } });
     expect((await ask(user, channel)).status).toBe(403);
   });
+});
+
+it("a right that ends while the question is still arriving gives no signature", async () => {
+  const user = await tenant.user({ role: reader });
+  const joined = await tenant.project(owner, [user]);
+  const asked = { socket_id: SOCKET, channel_name: projectChannel(tenant.id, joined.id) };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      // The caller is known by now: nobody reads a stranger's body.
+      pull: async (controller) => {
+        await prisma.projectMember.deleteMany({ where: { tenantId: tenant.id, userId: user.id } });
+        controller.enqueue(Buffer.from(JSON.stringify(asked)));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { host: tenant.host, authorization: `Bearer ${user.token}` };
+  const url = `http://${tenant.host}${AUTH}`;
+  const options = { method: "POST", headers, body, duplex: "half" } as const;
+  const answer = await POST(new Request(url, options), { params: Promise.resolve({}) });
+  expect(answer.status).toBe(403);
 });
 
 describe("GET /api/broadcasting/config", () => {

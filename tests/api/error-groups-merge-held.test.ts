@@ -46,3 +46,27 @@ it("a link that comes while a merge waits for its groups finds the Bug that the 
   });
   expect((await scene.read(top)).linked_issue_id).toBe(bug);
 });
+
+it("a link of a group that is being merged waits, and finds it merged", async () => {
+  const tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  const owner = await tenant.user();
+  const scene = await MergeScene.make(tenant, owner);
+  const { project } = scene;
+  const [top, id] = [await scene.group("a"), await scene.group("b")];
+  const other = await makeIssue(owner, project);
+  const { merged, linked } = await prisma.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM error_groups WHERE tenant_id = ${tenant.id} AND id = ${top} FOR UPDATE`;
+      const merge = scene.call("merge", top, [id]);
+      await waiting(1);
+      const link = owner.api.post(`${groupPath(project, id)}/link`, { issue_id: other.id });
+      await Promise.race([waiting(2), link]);
+      return { merged: () => merge, linked: () => link };
+    },
+    { timeout: 60_000 },
+  );
+  expect((await merged()).status).toBe(200);
+  expect((await linked()).status).toBe(404);
+  expect((await scene.read(top)).linked_issue_id).toBeNull();
+});

@@ -2,9 +2,10 @@ import "../support/own-database";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import pg from "pg";
+import { endTokens } from "@/lib/auth/end-tokens";
 import { config } from "@/lib/config";
 import { prisma } from "@/lib/db/client";
-import { Prisma, rows } from "@/lib/db/query";
+import { Prisma, rows, transaction } from "@/lib/db/query";
 import { reviewImports } from "@/lib/imports/cancel-imports";
 import { runImport } from "@/lib/imports/run-import";
 import type { ImportJob } from "@/lib/imports/schema";
@@ -149,6 +150,26 @@ describe("the realtime servers hear", () => {
     await admin.api.post("/api/broadcasting/auth", { socket_id: "1.2", channel_name: "private-x" });
     // What came first would be here first.
     await expect.poll(() => heard).toMatchObject([{ socket: "1.2", user: admin.id }]);
+  });
+
+  it("of everybody in a team that loses a project, whether they stay in it or not", async () => {
+    const ben = await tenant.user({ role: "contributor" });
+    const body = { name: "Core", user_ids: [ann.id, ben.id], project_ids: [project.id] };
+    const { id } = (await admin.api.post(`/api/teams`, body)).body as { id: number };
+    expect((await admin.api.put(`/api/teams/${id}`, { ...body, project_ids: [] })).status).toBe(
+      200,
+    );
+    const people = { ended: [ann.id, ben.id].sort((a, b) => a - b), by: null };
+    await expect.poll(() => heard).toContainEqual(people);
+  });
+
+  it("of every token that ends with a password", async () => {
+    const ends = { tenantId: tenant.id, userId: ann.id };
+    await tenant.token(ann.id);
+    const open = await prisma.apiToken.findMany({ where: ends });
+    await transaction((tx) => endTokens(ends, tx));
+    const by = () => heard.flatMap((news) => ("ended" in news ? (news.by ?? []) : []));
+    await expect.poll(() => by().sort()).toEqual(open.map(({ id }) => `token ${id}`).sort());
   });
 
   it("of each of 600 sessions that somebody signs out of at once, in messages that fit", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { hashSecret } from "@/lib/auth/bearer-token";
 import { prisma } from "@/lib/db/client";
 import { pruneRuns } from "@/lib/story/prune";
 import { type StoryRun, storyRun } from "@/lib/story/schema";
@@ -212,6 +213,20 @@ describe("cancelling", () => {
     expect(await prisma.storyRun.findFirst({ where: { id: lost } })).toMatchObject({
       cancelRequested: false,
     });
+  });
+
+  it("happens to a run whose token is revoked", async () => {
+    const { tenant, dev, project } = scene;
+    const token = await tenant.token(dev.id);
+    chooseModel();
+    model.reset(well());
+    model.on("validate", hangs);
+    const given = { headers: { authorization: `Bearer ${token}` } };
+    const asked = `${project.path}/issues/agent-generate-story`;
+    const answer = dev.api.post(asked, { description: NEW }, given);
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
+    await prisma.apiToken.deleteMany({ where: { tokenHash: new Uint8Array(hashSecret(token)) } });
+    expect((await answer).status).toBe(409);
   });
 
   it("happens to a run whose project is deleted", async () => {

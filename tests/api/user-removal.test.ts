@@ -56,6 +56,15 @@ describe("deactivating", () => {
     expect((await user.api.get("/api/tokens")).status).toBe(401);
   });
 
+  it("ends a session too that a sign-in under way left behind, once they are back", async () => {
+    const user = await connected();
+    await put(admin, user, { status: 2 });
+    const key = { tenantId: tenant.id, userId: user.id };
+    await createSession(key, { address: UNKNOWN_ADDRESS, userAgent: null });
+    expect((await put(admin, user, { status: 1 })).body.status).toBe(1);
+    expect(await waysIn(user)).toBe(0);
+  });
+
   it("0 stays possible for who is invited, and they may be made active by hand", async () => {
     const user = await tenant.user();
     await prisma.user.updateMany({ where: { id: user.id }, data: { status: 0 } });
