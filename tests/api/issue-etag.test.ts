@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
+import { Prisma, rows } from "@/lib/db/query";
 import { etag } from "@/lib/api/etag";
 import type { Issue } from "@/lib/issues/schema";
 import { makeIssue, readIssue } from "../support/issue";
@@ -45,6 +46,7 @@ function write(kind: (typeof WRITES)[number], issue: Issue, tag?: string, change
   }
 }
 
+const PATIENT = { timeout: 60_000 };
 const make = () => makeIssue(admin, project);
 
 describe("the ETag", () => {
@@ -130,6 +132,27 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
     const options = { headers: { "if-match": '"stale"' } };
     const path = `${project.path}/issues/${issue.id}`;
     expect((await reader.api.put(path, {}, options)).status).toBe(403);
+  });
+
+  it("that becomes stale while its write waits for the issue is refused, and changes nothing", async () => {
+    const issue = await make();
+    const answer = await prisma.$transaction(async (tx) => {
+      const [own] = await tx.$queryRaw<{ pid: number }[]>`
+        SELECT pg_backend_pid() AS pid FROM issues WHERE tenant_id = ${tenant.id} AND id = ${issue.id} FOR UPDATE`;
+      const waiting = write(kind, issue, etag(issue), "w0");
+      const blocked = () =>
+        rows(
+          Prisma.sql`SELECT FROM pg_stat_activity WHERE ${own?.pid} = ANY(pg_blocking_pids(pid))`,
+        );
+      await expect.poll(blocked).toHaveLength(1);
+      await tx.$executeRaw`UPDATE issues SET version = version + 1, title = 'later'
+        WHERE tenant_id = ${tenant.id} AND id = ${issue.id}`;
+      return { waiting };
+    }, PATIENT);
+    expect((await answer.waiting).status).toBe(412);
+    const { version, title, label_ids, lane_id } = await readIssue(admin, project, issue.id);
+    const { label_ids: labelled, lane_id: lane } = issue;
+    expect([version, title, label_ids, lane_id]).toEqual([2, "later", labelled, lane]);
   });
 
   it("of writers that come at once lets one through", async () => {

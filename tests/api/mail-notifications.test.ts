@@ -220,6 +220,17 @@ describe("what is not mailed", () => {
     expect(await prisma.mail.count({ where: { tenantId: tenant.id } })).toBe(0);
   });
 
+  it("of a project or team to who was deactivated meanwhile", async () => {
+    const admin = await tenant.user({ role: "admin" });
+    const project_ids = [(await tenant.project(admin)).id];
+    const team = { name: "Core", user_ids: [ben.id], project_ids };
+    expect((await admin.api.post("/api/teams", team)).status).toBe(201);
+    await prisma.user.updateMany({ where: { id: ben.id }, data: { status: 2 } });
+    await work();
+    await quiet();
+    expect(smtp.received).toEqual([]);
+  });
+
   it("one's own doing, nor anything twice when the outbox has it twice", async () => {
     const { comment } = await watchedIssue();
     await comment("Mine", ben);

@@ -64,6 +64,9 @@ describe("who may", () => {
     const caller = await tenant.user({ role: { permissions: USERS } });
     const reader = await tenant.user();
     const [invisible, deleted] = [await tenant.user(), await tenant.user()];
+    // Somebody whom others see, of a team that the caller is not in.
+    const team = { name: "Others", user_ids: [invisible.id, reader.id], project_ids: [] };
+    expect((await admin.api.post("/api/teams", team)).status).toBe(201);
     await change(deleted, { deletedAt: new Date() });
     const stranger = await (await TestTenant.make()).user();
     const rows = [2147483647, deleted.id, stranger.id, "abc", "0"] as const;
