@@ -117,12 +117,10 @@ function RoleForm({ role: newest }: { role: Role }) {
     }
   }
 
-  const widening = refuseWidening(
-    actor,
-    base.id,
-    packedPermissions(saved),
-    packedPermissions(draft),
-  );
+  const widening =
+    actor.roleId === base.id
+      ? refuseWidening(actor, packedPermissions(saved), packedPermissions(draft))
+      : null;
   const reviewReason =
     draft.name.trim() === "" ? "Give the role a name first." : (widening ?? undefined);
   const gridReason = base.is_system

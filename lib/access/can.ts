@@ -109,17 +109,16 @@ function widens(before: readonly number[], after: readonly number[]): boolean {
 }
 
 /**
- * Why the caller may not change their role from `before` to `after`, or null: only an admin adds permissions to a role
- * they hold themselves (decisions.md §8.2). The access flags are for admins anyway.
+ * Why the caller may not change their own rights from `before` to `after`, or null: only an admin adds permissions to
+ * what they hold themselves (decisions.md §8.2). The access flags have a rule of their own.
  */
 export function refuseWidening(
-  subject: Admin & { roleId: number },
-  roleId: number,
+  subject: Admin,
   before: readonly number[],
   after: readonly number[],
 ): string | null {
-  if (subject.isAdmin || subject.roleId !== roleId || !widens(before, after)) return null;
-  return "Only an admin can add permissions to the role you hold.";
+  if (subject.isAdmin || !widens(before, after)) return null;
+  return "Only an admin can give you more permissions.";
 }
 
 /** Whether the caller may bring an accessible project into a team: as its owner, admin or by Projects: Update All. */

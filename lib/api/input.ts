@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { JSON_LIMIT } from "./body-limits";
-import { BadRequest, Invalid, PayloadTooLarge } from "./errors";
+import { ApiError, BadRequest, Invalid, PayloadTooLarge } from "./errors";
 import { spooledBody } from "./spooled-bodies";
 
 /** So many fields are named, each with so much of its name, which may be the caller's: an answer stays small. */
@@ -80,6 +80,22 @@ export async function readBody<S extends z.ZodType>(
   schema: S,
 ): Promise<z.output<S>> {
   return parse(schema, await readJsonObject(request));
+}
+
+/**
+ * The body where it fits the schema, otherwise undefined: for a right that depends on it, which is asked about before
+ * the body is judged (decisions.md §1.5).
+ */
+export async function peekBody<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<z.output<S> | undefined> {
+  try {
+    return await readBody(request, schema);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
 }
 
 /** The query string by a schema, 422 where it breaks a rule. Of a repeated name the first counts. */

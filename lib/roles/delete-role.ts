@@ -1,3 +1,4 @@
+import { authorizeOwnRights } from "@/lib/access/authorize-own-rights";
 import { endRights } from "@/lib/access/end-rights";
 import { refuseRole } from "@/lib/access/refuse-role";
 import type { TenantScope } from "@/lib/access/scopes";
@@ -47,7 +48,7 @@ function entriesOf(role: Role, fallbackId: number, userIds: number[]): AuditedCh
 /**
  * Deletes a custom role; all who hold it, the deleted among them, get the fallback (api.md, Roles). Who is given the
  * role meanwhile holds its row: the deletion waits and takes them along, or they find it gone. Throws NotFound,
- * Forbidden (system roles), PreconditionFailed, and Invalid on `fallback_role_id`; then nothing has changed.
+ * Forbidden (system roles, or a fallback that gives the caller more), PreconditionFailed, and Invalid on `fallback_role_id`; then nothing has changed.
  */
 export function deleteRole(
   tenant: TenantScope,
@@ -62,10 +63,11 @@ export function deleteRole(
     if (!locked) throw new NotFound("Role");
     const role = await readRole(tenant, roleId, tx);
     refuseSystemRole(role);
+    const fallback = await readRights(tenant, fallbackRoleId, tx);
+    if (fallback) await authorizeOwnRights(tenant, roleId, fallback.permissions, tx);
     if (expectedVersion !== undefined && role.version !== expectedVersion) {
       throw new PreconditionFailed();
     }
-    const fallback = await readRights(tenant, fallbackRoleId, tx);
     refuseFallback(tenant, roleId, fallback);
     const moved = await rows<{ id: number; is_deleted: boolean }>(
       Prisma.sql`UPDATE users SET role_id = ${fallback.id}, updated_at = now()

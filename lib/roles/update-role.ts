@@ -1,5 +1,5 @@
+import { authorizeOwnRights } from "@/lib/access/authorize-own-rights";
 import { endRights } from "@/lib/access/end-rights";
-import { refuseWidening } from "@/lib/access/can";
 import type { TenantScope } from "@/lib/access/scopes";
 import { type FieldErrors, Forbidden, Invalid, PreconditionFailed } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -57,12 +57,11 @@ export function updateRole(
     await lockTenant(tenant, tx);
     const before = await readRole(tenant, roleId, tx);
     refuseAdminRole(before);
+    const [held, packed] = [packBody(before.permissions), packBody(body.permissions)];
+    await authorizeOwnRights(tenant, roleId, packed, tx);
     if (expectedVersion !== undefined && before.version !== expectedVersion) {
       throw new PreconditionFailed();
     }
-    const [held, packed] = [packBody(before.permissions), packBody(body.permissions)];
-    const widening = refuseWidening(tenant.actor, roleId, held, packed);
-    if (widening !== null) throw new Forbidden(widening);
     refuseFlags(tenant, body);
     refuseSystemChange(before, body, held, packed);
     const { access_all_projects = before.access_all_projects } = body;

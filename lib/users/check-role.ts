@@ -3,23 +3,31 @@ import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
 import { Prisma, row, type Transaction } from "@/lib/db/query";
 
+interface GivenRole {
+  isAdmin: boolean;
+  accessAllProjects: boolean;
+  accessAllUsers: boolean;
+  /** Packed, in resource order. */
+  permissions: number[];
+}
+
 /**
- * Throws Invalid on `role_id` unless the role is of the workspace and the caller may give it (decisions.md
+ * What the role allows. Throws Invalid on `role_id` unless it is of the workspace and the caller may give it (decisions.md
  * §3.9). The role is locked, so that its deletion waits until the user who gets it is there to be moved.
  */
 export async function checkRole(
   { tenantId, actor }: TenantScope,
   roleId: number,
   tx: Transaction,
-): Promise<{ isAdmin: boolean }> {
-  const role = await row<{ isAdmin: boolean; accessAllProjects: boolean; accessAllUsers: boolean }>(
+): Promise<GivenRole> {
+  const role = await row<GivenRole>(
     Prisma.sql`SELECT is_admin AS "isAdmin", access_all_projects AS "accessAllProjects",
-        access_all_users AS "accessAllUsers"
+        access_all_users AS "accessAllUsers", permissions::int[] AS permissions
       FROM roles WHERE tenant_id = ${tenantId} AND id = ${roleId} FOR KEY SHARE`,
     tx,
   );
   if (!role) throw invalid("role_id", "Is not a role of this workspace.");
   const reason = refuseRole(actor, role);
   if (reason !== null) throw invalid("role_id", reason);
-  return { isAdmin: role.isAdmin };
+  return role;
 }

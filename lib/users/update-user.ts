@@ -1,3 +1,4 @@
+import { authorizeOwnRights } from "@/lib/access/authorize-own-rights";
 import { endRights } from "@/lib/access/end-rights";
 import type { TenantScope } from "@/lib/access/scopes";
 import { invalid } from "@/lib/api/errors";
@@ -31,7 +32,8 @@ async function refuseLastAdmin(
 /**
  * Changes names, role and status of a user whom the caller can see (supporting-api.md, "People and access").
  * Deactivating ends sessions, tokens and links. Nobody becomes Invited by hand: 0 is taken only from who still is.
- * Throws NotFound, Forbidden for an admin unless the caller is one, or Invalid on `role_id` and `status`.
+ * Throws NotFound, Forbidden for an admin unless the caller is one and for a role that gives the caller more, or Invalid
+ * on `role_id` and `status`.
  */
 export function updateUser(
   tenant: TenantScope,
@@ -43,8 +45,12 @@ export function updateUser(
     const seen = await lockUser(tenant, userId, tx);
     await authorizePerson(tenant, seen, tx);
     // A role that stays as it is was not given by the caller; one that differs keeps an admin only where it is_admin.
-    const keepsRole =
-      body.role_id === seen.role_id || (await checkRole(tenant, body.role_id, tx)).isAdmin;
+    const given =
+      body.role_id === seen.role_id ? undefined : await checkRole(tenant, body.role_id, tx);
+    if (given && seen.id === tenant.actor.userId) {
+      await authorizeOwnRights(tenant, seen.role_id, given.permissions, tx);
+    }
+    const keepsRole = given?.isAdmin ?? true;
     const status = body.status ?? seen.status;
     if (status === UserStatus.Invited && seen.status !== UserStatus.Invited) {
       throw invalid("status", "Only a new invitation makes somebody invited.");

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Resource } from "@/lib/access/permissions";
 import { prisma } from "@/lib/db/client";
+import { Prisma, row, rows, transaction } from "@/lib/db/query";
 import { permissionList } from "../support/roles";
 import { TestTenant, type TestUser } from "../support/tenant";
 
@@ -86,6 +87,65 @@ describe("a role that its editor holds (decisions.md §8.2)", () => {
     expect((await editor.api.put(path, { name: "Mine", permissions })).status).toBe(403);
     expect((await editor.api.get(path)).body).toEqual(before);
     expect((await admin.api.put(path, { name: before.name, permissions })).status).toBe(200);
+  });
+
+  it("is not widened, which is said before a stale If-Match (§1.5), and that before what is wrong with the body", async () => {
+    const editor = await tenant.user({ role: { permissions: roles } });
+    const path = `/api/roles/${editor.roleId}`;
+    const stale = { headers: { "If-Match": `"${editor.roleId}-99"` } };
+    const wider = level("issues", { read: true, update: 2 });
+    for (const name of ["Mine", 7]) {
+      expect((await editor.api.put(path, { name, permissions: wider }, stale)).status).toBe(403);
+    }
+    const same = permissionList(roles);
+    for (const body of [{ name: "Mine", permissions: same }, {}, { permissions: "all" }]) {
+      expect((await editor.api.put(path, body, stale)).status).toBe(412);
+    }
+    expect((await editor.api.put(path, {})).status).toBe(422);
+  });
+
+  it("is not exchanged for a broader one: by its deletion or on their own row", async () => {
+    const permissions = { ...roles, users: ALL } as const;
+    const keeper = await tenant.user({ role: { permissions, accessAllUsers: true } });
+    const colleague = await tenant.user();
+    const broader = await tenant.role({ permissions: { ...permissions, sprints: { read: true } } });
+    const narrower = await tenant.role({ permissions: { roles: ALL, users: ALL } });
+    const path = `/api/roles/${keeper.roleId}`;
+    const stale = { headers: { "If-Match": `"${keeper.roleId}-99"` } };
+    const fallback = { fallback_role_id: broader };
+    expect((await keeper.api.delete(path, fallback)).status).toBe(403);
+    expect((await keeper.api.delete(path, fallback, stale)).status).toBe(403);
+    expect((await keeper.api.delete(path, { fallback_role_id: narrower }, stale)).status).toBe(412);
+    const put = (user: TestUser, role_id: number) =>
+      keeper.api.put(`/api/users/${user.id}`, { first_name: "A", last_name: "B", role_id });
+    expect((await put(keeper, broader)).status).toBe(403);
+    const held = () => prisma.user.findFirstOrThrow({ where: { id: keeper.id } });
+    expect(await held()).toMatchObject({ roleId: keeper.roleId });
+    expect((await put(colleague, broader)).status).toBe(200);
+    expect((await put(keeper, keeper.roleId)).status).toBe(200);
+    expect((await keeper.api.delete(path, { fallback_role_id: narrower })).status).toBe(204);
+    expect(await held()).toMatchObject({ roleId: narrower });
+    expect((await put(keeper, await tenant.role("member"))).status).toBe(403);
+  });
+
+  it("is not widened by a request that was let in while they held another", async () => {
+    const permissions = { ...roles, users: ALL } as const;
+    const keeper = await tenant.user({ role: { permissions, accessAllUsers: true } });
+    const narrower = await tenant.role({ permissions: { roles: ALL } });
+    const body = { name: `Narrow ${narrower}`, permissions: permissionList(permissions) };
+    let put: Promise<{ status: number }> | undefined;
+    await transaction(async (tx) => {
+      await rows(Prisma.sql`SELECT id FROM tenants WHERE id = ${tenant.id} FOR NO KEY UPDATE`, tx);
+      put = keeper.api.put(`/api/roles/${narrower}`, body);
+      await expect
+        .poll(() =>
+          row(Prisma.sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+            WHERE NOT l.granted AND a.datname = current_database()`),
+        )
+        .toBeDefined();
+      await rows(Prisma.sql`UPDATE users SET role_id = ${narrower} WHERE id = ${keeper.id}`, tx);
+    });
+    expect((await put!).status).toBe(403);
   });
 
   it("is renamed and narrowed, and others' roles are widened", async () => {

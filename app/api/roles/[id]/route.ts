@@ -1,10 +1,12 @@
 import { authorize } from "@/lib/access/authorize";
+import { authorizeOwnRights } from "@/lib/access/authorize-own-rights";
 import { openTenant } from "@/lib/access/scopes";
 import { etag, expectedVersion } from "@/lib/api/etag";
-import { readBody } from "@/lib/api/input";
+import { peekBody, readBody } from "@/lib/api/input";
 import { route } from "@/lib/api/route";
+import { packBody } from "@/lib/roles/check-rights";
 import { deleteRole, refuseSystemRole } from "@/lib/roles/delete-role";
-import { findRole } from "@/lib/roles/queries";
+import { findRole, readRights } from "@/lib/roles/queries";
 import { roleBody, roleDeletionBody } from "@/lib/roles/schema";
 import { refuseAdminRole, updateRole } from "@/lib/roles/update-role";
 
@@ -23,6 +25,8 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const tenant = openTenant(actor);
   const found = await findRole(tenant, params.id);
   refuseAdminRole(found);
+  const rights = await peekBody(request, roleBody.pick({ permissions: true }));
+  if (rights) await authorizeOwnRights(tenant, found.id, packBody(rights.permissions));
   const version = expectedVersion(request, found);
   const role = await updateRole(tenant, found.id, await readBody(request, roleBody), version);
   return Response.json(role, { headers: { ETag: etag(role) } });
@@ -33,6 +37,9 @@ export const DELETE = route<Params>(async ({ actor, request, params }) => {
   const tenant = openTenant(actor);
   const found = await findRole(tenant, params.id);
   refuseSystemRole(found);
+  const asked = await peekBody(request, roleDeletionBody);
+  const fallback = asked && (await readRights(tenant, asked.fallback_role_id));
+  if (fallback) await authorizeOwnRights(tenant, found.id, fallback.permissions);
   const version = expectedVersion(request, found);
   const body = await readBody(request, roleDeletionBody);
   await deleteRole(tenant, found.id, body.fallback_role_id, version);
