@@ -133,7 +133,8 @@ it("is of one moment, and no file goes while it is made", async () => {
   await rows(Prisma.sql`INSERT INTO discarded_files (tenant_id, storage_key, due_at)
     VALUES (${tenantId}, ${key}, now())`);
   const holder = await connectTo(source);
-  await holder.query("BEGIN; LOCK TABLE tenants IN ACCESS EXCLUSIVE MODE");
+  // Read before the workspaces, whose names change while it waits for this one.
+  await holder.query("BEGIN; LOCK TABLE issues IN ACCESS EXCLUSIVE MODE");
   const made = writeBackup(source, moment, { withSecret: false });
   const waiting = () =>
     rows(Prisma.sql`SELECT FROM pg_stat_activity WHERE datname = current_database()

@@ -39,6 +39,8 @@ beforeAll(async () => {
   issueId = await makeIssue(owner, project);
 });
 
+const of = (user: TestUser) => ({ tenantId: tenant.id, userId: user.id });
+
 async function ask(user: TestUser, channel_name: string, socket_id = SOCKET) {
   return user.api.post(AUTH, { socket_id, channel_name });
 }
@@ -166,7 +168,10 @@ describe("POST /api/broadcasting/auth (supporting-api.md)", () => {
   });
 });
 
-it("a right that ends while the question is still arriving gives no signature", async () => {
+it.each([
+  ["membership", 403, (user: TestUser) => prisma.projectMember.deleteMany({ where: of(user) })],
+  ["token", 401, (user: TestUser) => prisma.apiToken.deleteMany({ where: of(user) })],
+] as const)("a %s that ends while the question is still arriving: %i", async (_, status, end) => {
   const user = await tenant.user({ role: reader });
   const joined = await tenant.project(owner, [user]);
   const asked = { socket_id: SOCKET, channel_name: projectChannel(tenant.id, joined.id) };
@@ -174,7 +179,7 @@ it("a right that ends while the question is still arriving gives no signature", 
     {
       // The caller is known by now: nobody reads a stranger's body.
       pull: async (controller) => {
-        await prisma.projectMember.deleteMany({ where: { tenantId: tenant.id, userId: user.id } });
+        await end(user);
         controller.enqueue(Buffer.from(JSON.stringify(asked)));
         controller.close();
       },
@@ -182,10 +187,9 @@ it("a right that ends while the question is still arriving gives no signature", 
     { highWaterMark: 0 },
   );
   const headers = { host: tenant.host, authorization: `Bearer ${user.token}` };
-  const url = `http://${tenant.host}${AUTH}`;
   const options = { method: "POST", headers, body, duplex: "half" } as const;
-  const answer = await POST(new Request(url, options), { params: Promise.resolve({}) });
-  expect(answer.status).toBe(403);
+  const request = new Request(`http://${tenant.host}${AUTH}`, options);
+  expect((await POST(request, { params: Promise.resolve({}) })).status).toBe(status);
 });
 
 describe("GET /api/broadcasting/config", () => {
