@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RIGHTS_CHANNEL, type RightsNews } from "@/lib/realtime/rights-channel";
+import { connectTo } from "../support/database-copy";
 import { RawClient, RealtimeProcess } from "../support/realtime";
 import { openTestDatabase, type TestDatabase } from "../support/test-database";
 
@@ -48,5 +50,31 @@ describe("a connection", () => {
     await first.raw.closed;
     await expect.poll(() => isAdmitted(small.port)).toBe(true);
     await small.end();
+  });
+});
+
+describe("a connection by which a session opens channels", () => {
+  it("ends with 4200 when that session expires or ends, and not with another of the same person", async () => {
+    const server = await RealtimeProcess.start(database.url, { sweep: 20 });
+    const client = await connectTo(database.url);
+    const tell = (news: RightsNews) =>
+      client.query("SELECT pg_notify($1, $2)", [RIGHTS_CHANNEL, JSON.stringify(news)]);
+    const [short, ended, staying] = [
+      await open(server.port),
+      await open(server.port),
+      await open(server.port),
+    ];
+    await tell({ socket: ended.id, user: 1, by: "session 2", until: null });
+    await tell({ socket: staying.id, user: 1, by: "session 3", until: Date.now() + 3_600_000 });
+    await tell({ socket: short.id, user: 1, by: "session 1", until: Date.now() + 200 });
+    expect(await short.raw.closed).toBe(4200);
+    await tell({ ended: [1, 2], by: ["session 2", "session 4"] });
+    expect(await ended.raw.closed).toBe(4200);
+    staying.raw.send({ event: "pusher:ping", data: {} });
+    await staying.raw.take("pusher:pong");
+    await tell({ ended: [1], by: null });
+    expect(await staying.raw.closed).toBe(4200);
+    await client.end();
+    await server.end();
   });
 });
