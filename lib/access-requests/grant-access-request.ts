@@ -1,7 +1,7 @@
 import { can, type Operation } from "@/lib/access/can";
 import { explain } from "@/lib/access/explain";
 import type { TenantScope } from "@/lib/access/scopes";
-import { invalid } from "@/lib/api/errors";
+import { invalid, NotFound } from "@/lib/api/errors";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/db/query";
 import { membershipNotices } from "@/lib/notifications/notify-membership";
@@ -20,16 +20,21 @@ interface Held {
   is_in_reach: boolean;
 }
 
-/** Makes the person a direct member of the project they asked for, and tells them. Throws Invalid on `user_id` for one deactivated. */
+/**
+ * Makes the person a direct member of the project they asked for, and tells them. Throws NotFound where the project was
+ * deleted meanwhile, and Invalid on `user_id` for somebody deactivated.
+ */
 async function addMembership(
   tenant: TenantScope,
   { user_id: userId, project_id: projectId }: AccessRequest,
   tx: Transaction,
 ): Promise<void> {
-  await rows(
-    Prisma.sql`SELECT FROM projects WHERE tenant_id = ${tenant.tenantId} AND id = ${projectId} FOR NO KEY UPDATE`,
+  const project = await row(
+    Prisma.sql`SELECT FROM projects
+      WHERE tenant_id = ${tenant.tenantId} AND id = ${projectId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
     tx,
   );
+  if (!project) throw new NotFound("Project");
   const added = await rows(
     Prisma.sql`
       WITH joined AS (

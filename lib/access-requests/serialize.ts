@@ -19,8 +19,8 @@ export const requestColumns = Prisma.sql`${ownRequestColumns},
   CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END AS project,
   p.id IS NOT NULL AND NOT ${isInReach} AS adds_membership`;
 
-/** What `requestColumns` and `isInReach` are read from. */
+/** What `requestColumns` and `isInReach` are read from: no request of somebody, or for a project, that was deleted. */
 export const requestSources = Prisma.sql`access_requests a
-  JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id AND u.deleted_at IS NULL
-  JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
-  LEFT JOIN projects p ON p.tenant_id = a.tenant_id AND p.id = a.project_id`;
+  LEFT JOIN projects p ON p.tenant_id = a.tenant_id AND p.id = a.project_id
+  JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id AND u.deleted_at IS NULL AND p.deleted_at IS NULL
+  JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id`;

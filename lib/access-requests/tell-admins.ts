@@ -31,17 +31,17 @@ async function mailAdmins(
   mailTo: (greeted: { firstName: string; link: string }) => AccountMail,
   tx: Transaction,
 ): Promise<void> {
-  const admins = await rows<{ email: string; first_name: string }>(
+  const admins = await rows<{ id: number; email: string; first_name: string }>(
     Prisma.sql`
-      SELECT u.email, u.first_name FROM users u
+      SELECT u.id, u.email, u.first_name FROM users u
       JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
       WHERE u.tenant_id = ${tenantId} AND u.status = ${UserStatus.Active} AND u.deleted_at IS NULL
       ORDER BY u.id`,
     tx,
   );
   const link = `${await findTenantUrl(tenantId, tx)}/settings/access-requests`;
-  for (const { email, first_name: firstName } of admins) {
-    await queueMail(tenantId, { to: email, ...mailTo({ firstName, link }) }, tx);
+  for (const { id: adminId, email, first_name: firstName } of admins) {
+    await queueMail(tenantId, { to: email, adminId, ...mailTo({ firstName, link }) }, tx);
   }
 }
 

@@ -28,7 +28,7 @@ function holdsOnIssues(bit: number, tenantId: Value, userId: Value, projectId: V
     WHERE ru.tenant_id = ${tenantId} AND ru.id = ${userId} AND ru.deleted_at IS NULL AND ru.status <> 2 AND (
       rr.is_admin
       OR EXISTS (SELECT FROM projects rp
-        WHERE rp.tenant_id = ru.tenant_id AND rp.id = ${projectId} AND rp.owner_id = ru.id)
+        WHERE rp.tenant_id = ru.tenant_id AND rp.id = ${projectId} AND rp.owner_id = ru.id AND rp.deleted_at IS NULL)
       OR (rr.permissions[${Prisma.raw(String(ISSUES))}] & ${Prisma.raw(String(bit))} <> 0 AND (
         rr.access_all_projects
         OR EXISTS (SELECT FROM project_members rm

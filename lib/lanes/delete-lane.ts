@@ -8,7 +8,7 @@ import { lockProject } from "@/lib/projects/lock-project";
 const BATCH = 1000;
 
 /** Whether more issues stand in the lane than move at once. */
-async function isLarge(project: ProjectScope, laneId: number, tx: Transaction): Promise<boolean> {
+async function isLarge(project: ProjectScope, laneId: number, tx?: Transaction): Promise<boolean> {
   const found = await row(
     Prisma.sql`SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${laneId}
       ORDER BY position OFFSET ${BATCH} LIMIT 1`,
@@ -40,44 +40,60 @@ async function moveIssues(project: ProjectScope, fromId: number, toId: number, t
   );
 }
 
+/** Locks the project's lanes and makes sure that this one may go: an issue that is being put into it waits. */
+async function lockLanes(
+  project: ProjectScope,
+  laneId: number,
+  fallbackId: number,
+  tx: Transaction,
+): Promise<void> {
+  await lockProject(project, tx);
+  const lanes = await rows<{ id: number }>(
+    Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId}
+      ORDER BY id FOR UPDATE`,
+    tx,
+  );
+  const isLane = (id: number) => lanes.some((lane) => lane.id === id);
+  if (!isLane(laneId)) throw new NotFound("Lane");
+  if (lanes.length === 1) throw invalid("fallback_lane_id", "The last lane of a project stays.");
+  if (fallbackId === laneId) throw invalid("fallback_lane_id", "Must be another lane.");
+  if (!isLane(fallbackId)) throw invalid("fallback_lane_id", "Is not a lane of this project.");
+}
+
 /**
- * Deletes a lane and gives its issues to another lane of the project. Invalid on `fallback_lane_id` for the last
- * lane, the lane itself and one of elsewhere. A large lane is emptied in transactions of their own, which others see: it
- * is there until the last of its issues has moved. If the process ends on the way, a repeat goes on from there.
+ * Moves the issues of a large lane to another of the project, up to the last batch, in transactions of their own, which
+ * others see. If the process ends on the way, a repeat goes on from there. Invalid on `fallback_lane_id` like `deleteLane`.
  */
-export async function deleteLane(
+export async function shrinkLane(
   project: ProjectScope,
   laneId: number,
   fallbackId: number,
 ): Promise<void> {
-  while (!(await deleteOrShrink(project, laneId, fallbackId)));
+  while (await isLarge(project, laneId)) {
+    await transaction(async (tx) => {
+      await lockLanes(project, laneId, fallbackId, tx);
+      await moveIssues(project, laneId, fallbackId, tx);
+    });
+  }
 }
 
 /**
- * Moves a batch of the lane's issues, and deletes it with the last one: whether it did. The rows of all lanes are
- * locked, so an issue that is being put into this one is either moved with the others or refused.
+ * Deletes a lane and gives its issues to another lane of the project. Invalid on `fallback_lane_id` for the last
+ * lane, the lane itself and one of elsewhere. A large lane is to be shrunk before.
  */
-function deleteOrShrink(
+export function deleteLane(
   project: ProjectScope,
   laneId: number,
   fallbackId: number,
-): Promise<boolean> {
+): Promise<void> {
   const { tenantId, projectId } = project;
   return transaction(async (tx) => {
-    await lockProject(project, tx);
-    const lanes = await rows<{ id: number }>(
-      Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
-        ORDER BY id FOR UPDATE`,
-      tx,
-    );
-    const isLane = (id: number) => lanes.some((lane) => lane.id === id);
-    if (!isLane(laneId)) throw new NotFound("Lane");
-    if (lanes.length === 1) throw invalid("fallback_lane_id", "The last lane of a project stays.");
-    if (fallbackId === laneId) throw invalid("fallback_lane_id", "Must be another lane.");
-    if (!isLane(fallbackId)) throw invalid("fallback_lane_id", "Is not a lane of this project.");
-    const hasMore = await isLarge(project, laneId, tx);
-    await moveIssues(project, laneId, fallbackId, tx);
-    if (hasMore) return false;
+    await lockLanes(project, laneId, fallbackId, tx);
+    // More than one batch only where others filled the lane meanwhile.
+    for (let hasMore = true; hasMore;) {
+      hasMore = await isLarge(project, laneId, tx);
+      await moveIssues(project, laneId, fallbackId, tx);
+    }
     const gone = await rows<{ sort_order: number }>(
       Prisma.sql`
         WITH gone AS (
@@ -92,6 +108,5 @@ function deleteOrShrink(
         WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND sort_order > ${gone[0]?.sort_order ?? 0}`,
       tx,
     );
-    return true;
   });
 }

@@ -16,9 +16,9 @@ export async function tellAdmins(
   { tenantId, webhookId, name, url, reason }: SwitchedOff,
   tx: Transaction,
 ): Promise<void> {
-  const admins = await rows<{ email: string; first_name: string; workspace: string }>(
+  const admins = await rows<{ id: number; email: string; first_name: string; workspace: string }>(
     Prisma.sql`
-      SELECT u.email, u.first_name, t.name AS workspace FROM users u
+      SELECT u.id, u.email, u.first_name, t.name AS workspace FROM users u
       JOIN tenants t ON t.id = u.tenant_id
       JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
       WHERE u.tenant_id = ${tenantId} AND u.status = ${UserStatus.Active} AND u.deleted_at IS NULL
@@ -26,8 +26,8 @@ export async function tellAdmins(
     tx,
   );
   const link = `${await findTenantUrl(tenantId, tx)}/settings/webhooks/${webhookId}`;
-  for (const { email, first_name: firstName, workspace } of admins) {
+  for (const { id: adminId, email, first_name: firstName, workspace } of admins) {
     const words = { firstName, workspace, webhook: name, host: new URL(url).host, reason, link };
-    await queueMail(tenantId, { to: email, template: "webhook-disabled", words }, tx);
+    await queueMail(tenantId, { to: email, adminId, template: "webhook-disabled", words }, tx);
   }
 }

@@ -112,6 +112,28 @@ describe("asking for access", () => {
     await ask(await tenant.user(), { operation: "roles.read" });
   });
 
+  it("for a project that is being deleted is on no list, and answered by nobody", async () => {
+    const own = await TestTenant.make();
+    const [boss, user] = [await own.user({ role: "admin" }), await own.user()];
+    const [doomed, kept] = [await own.project(boss), await own.project(boss)];
+    const wanted = (project: { id: number }) => ({
+      project_id: project.id,
+      operation: "projects.read",
+    });
+    const { id } = await ask(user, wanted(doomed));
+    const other = await ask(user, wanted(kept));
+    await prisma.project.updateMany({ where: { id: doomed.id }, data: { deletedAt: new Date() } });
+    const listed = (await boss.api.get(path)).body;
+    expect(listed.map((one: { id: number }) => one.id)).toEqual([other.id]);
+    expect((await boss.api.post(`${path}/${id}/grant`)).status).toBe(404);
+    expect((await boss.api.delete(`${path}/${id}`)).status).toBe(404);
+    expect(await prisma.projectMember.count({ where: { projectId: doomed.id } })).toBe(0);
+    await mailDigest(own.id);
+    const { name } = await prisma.project.findFirstOrThrow({ where: { id: doomed.id } });
+    expect((await mailsTo(own.id, boss.email)).at(-1)!.text).not.toContain(name);
+    expect((await boss.api.post(`${path}/${other.id}/grant`)).status).toBe(200);
+  });
+
   it("puts one open request on the admins' list, however often it is asked, also at once", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);

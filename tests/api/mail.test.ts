@@ -7,9 +7,10 @@ import { startWorkers } from "@/lib/jobs/start-workers";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { AccountMailWords } from "@/lib/mail/schema";
 import { sealBody } from "@/lib/mail/stored-body";
+import { tellAdmins } from "@/lib/webhooks/tell-admins";
 import { hurryJobs, jobsNow } from "../support/jobs";
 import { openSmtp } from "../support/smtp";
-import { TestTenant } from "../support/tenant";
+import { TestTenant, type TestUser } from "../support/tenant";
 
 let tenant: TestTenant;
 const ends: (() => Promise<void>)[] = [];
@@ -78,6 +79,45 @@ describe("a queued mail", () => {
     await isSent();
     expect(await only()).toMatchObject({ body: null, lastError: null });
     await expect.poll(jobsNow).toEqual([]);
+  });
+
+  it("for somebody as an admin does not leave once they are none; one about their account does", async () => {
+    const { url, received } = await serve();
+    const users = await Promise.all(
+      ["stays", "demoted", "gone", "left"].map((firstName) =>
+        tenant.user({ role: "admin", firstName }),
+      ),
+    );
+    const [stays, demoted, gone, left] = users as [TestUser, TestUser, TestUser, TestUser];
+    const member = await tenant.user();
+    await member.api.post("/api/access-requests", { operation: "roles.read" });
+    await transaction((tx) =>
+      tellAdmins(
+        {
+          tenantId: tenant.id,
+          webhookId: 1,
+          name: "Hook",
+          url: "https://hook.test/",
+          reason: "failing",
+        },
+        tx,
+      ),
+    );
+    expect(await prisma.mail.count({ where: { tenantId: tenant.id } })).toBe(8);
+    for (const { email } of users) await queue({ to: email });
+    const roleId = await tenant.role("member");
+    await prisma.user.updateMany({ where: { id: demoted.id }, data: { roleId } });
+    await prisma.user.updateMany({ where: { id: gone.id }, data: { status: 2 } });
+    await prisma.user.updateMany({ where: { id: left.id }, data: { deletedAt: new Date() } });
+    await work(url);
+    await expect.poll(jobsNow).toEqual([]);
+    const subjects = (user: TestUser) =>
+      received.filter(({ to }) => to[0] === user.email).map(({ message }) => message.subject);
+    expect(subjects(stays)).toHaveLength(3);
+    for (const user of [demoted, gone, left]) {
+      expect(subjects(user)).toEqual(["Ada Admin invites you to North"]);
+    }
+    expect(await prisma.mail.count({ where: { tenantId: tenant.id } })).toBe(6);
   });
 
   it("goes to its one address, whatever that and the subject look like", async () => {

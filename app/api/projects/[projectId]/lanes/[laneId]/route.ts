@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
-import { deleteLane } from "@/lib/lanes/delete-lane";
+import { longRoute, route } from "@/lib/api/route";
+import { deleteLane, shrinkLane } from "@/lib/lanes/delete-lane";
 import { findLane } from "@/lib/lanes/queries";
 import { deleteLaneBody, laneBody } from "@/lib/lanes/schema";
 import { updateLane } from "@/lib/lanes/update-lane";
@@ -16,11 +16,15 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   return Response.json(await updateLane(project, id, await readBody(request, laneBody)));
 });
 
-export const DELETE = route<Params>(async ({ actor, request, params }) => {
+// A large lane takes longer than a transaction may be open.
+export const DELETE = longRoute<Params>(async ({ actor, request, params, conclude }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "lanes.delete", { project });
   const { id } = await findLane(project, params.laneId);
   const { fallback_lane_id: fallbackId } = await readBody(request, deleteLaneBody);
-  await deleteLane(project, id, fallbackId);
-  return new Response(null, { status: 204 });
+  await shrinkLane(project, id, fallbackId);
+  return conclude(async () => {
+    await deleteLane(project, id, fallbackId);
+    return new Response(null, { status: 204 });
+  });
 });
