@@ -5,6 +5,7 @@ import { Prisma, row, rows } from "@/lib/db/query";
 import { GiveUp } from "@/lib/jobs/give-up";
 import type { MailKey } from "@/lib/jobs/schema";
 import { count } from "@/lib/observability/count";
+import { UserStatus } from "@/lib/users/schema";
 import type { ComposedMail } from "./compose";
 import { sealBody, unsealBody } from "./stored-body";
 
@@ -33,12 +34,18 @@ interface MailRow {
   user_id: number | null;
   event_id: string | null;
   is_stale: boolean;
+  /** Whether it is for somebody as an admin, which they are no longer. */
+  is_for_none: boolean;
 }
 
 function findUnsent({ tenant_id, mail_id }: MailKey): Promise<MailRow | undefined> {
   return row<MailRow>(Prisma.sql`
     SELECT tenant_id, id::text, to_address, subject, body, message_id, user_id, event_id,
-      created_at < now() - ${LIFE} AS is_stale
+      created_at < now() - ${LIFE} AS is_stale,
+      event_id IS NULL AND user_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
+        WHERE u.tenant_id = mails.tenant_id AND u.id = mails.user_id AND u.deleted_at IS NULL
+          AND u.status = ${UserStatus.Active}) AS is_for_none
     FROM mails WHERE tenant_id = ${tenant_id} AND id = ${mail_id}::bigint AND sent_at IS NULL`);
 }
 
@@ -66,6 +73,10 @@ async function openAccountMail(mail: MailRow): Promise<ComposedMail | string> {
 /** Undefined when there is nothing to send, which the row then says, or is gone for. */
 async function open(mail: MailRow): Promise<ComposedMail | undefined> {
   const { tenant_id, event_id, user_id, message_id } = mail;
+  if (mail.is_for_none) {
+    await drop(mail);
+    return undefined;
+  }
   if (event_id !== null && user_id !== null) {
     const { composeMail } = await import("./compose");
     const composed = await composeMail({ tenant_id, event_id, user_id, message_id });

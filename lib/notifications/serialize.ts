@@ -26,7 +26,9 @@ function notifiable(actor: Actor): Prisma.Sql {
   const readsIssue = readsEveryIssue(actor)
     ? EVERYTHING
     : Prisma.sql`i.project_id IN (${issueReadableProjects(actor)})`;
-  const seesProject = seesAll ? EVERYTHING : Prisma.sql`p.id IN (${accessibleProjects(actor)})`;
+  const seesProject = seesAll
+    ? Prisma.sql`p.deleted_at IS NULL`
+    : Prisma.sql`p.id IN (${accessibleProjects(actor)})`;
   const seesTeam = can(actor, "teams.read").allowed
     ? EVERYTHING
     : Prisma.sql`EXISTS (SELECT FROM team_members m

@@ -52,6 +52,7 @@ export async function lockJoiningProjects(
       SELECT p.owner_id, p.id = ANY(${joining}::int[]) AND p.id IN (${accessibleProjects(actor)}) AS is_new
       FROM projects p
       WHERE p.tenant_id = ${tenantId} AND p.id = ANY(${[...joining, ...present]}::int[])
+        AND p.deleted_at IS NULL
       ORDER BY p.id FOR NO KEY UPDATE OF p`,
     tx,
   );

@@ -26,7 +26,8 @@ async function joinProjects(
         INSERT INTO project_members (tenant_id, project_id, user_id)
         SELECT ${tenantId}, p.id, ${userId} FROM (
           SELECT id FROM projects
-          WHERE tenant_id = ${tenantId} AND id = ANY(${projectIds}::int[]) AND id IN (${accessibleProjects(actor)})
+          WHERE tenant_id = ${tenantId} AND id = ANY(${projectIds}::int[]) AND deleted_at IS NULL
+            AND id IN (${accessibleProjects(actor)})
           ORDER BY id FOR KEY SHARE
         ) p
         RETURNING user_id, project_id
