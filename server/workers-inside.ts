@@ -3,11 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { log } from "@/lib/api/log";
 import { count } from "@/lib/observability/count";
+import { OperatorError } from "@/lib/operator-error";
 
 /** What the thread says: that it works, and then what it counts. */
 export type ThreadMessage = "ready" | Parameters<typeof count>;
 
 const RESTART_MS = 1_000;
+/** As long as an embedded database has to come back: lib/db/embedded-keep.ts. */
+const PATIENCE_MS = 60_000;
 
 /** Resolves when it works on the queue; rejects when it cannot begin to. */
 async function startThread(): Promise<Worker> {
@@ -21,13 +24,33 @@ async function startThread(): Promise<Worker> {
 }
 
 /**
+ * The first thread. Another try follows one that fails, for a minute: the database may restart just then, and people are
+ * served already. Throws an OperatorError at once.
+ */
+async function startFirst(): Promise<Worker> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await startThread();
+    } catch (error) {
+      const { name, message } = error as Error;
+      // An error that comes out of a thread has lost its class.
+      if (name === "OperatorError") throw new OperatorError(message);
+      if (Date.now() > end) throw error;
+      log.warn({ err: error }, "the workers cannot be started yet");
+      await sleep(RESTART_MS);
+    }
+  }
+}
+
+/**
  * Works on the queue in this process, in a thread of its own: a mail that is written, or a thousand, holds up no
  * request. Ends with the answered function, which waits for jobs under way. A thread that dies is replaced.
  */
 export async function startWorkersInside(): Promise<() => Promise<void>> {
   const stop = new AbortController();
   const isStopped = () => stop.signal.aborted;
-  let thread = await startThread();
+  let thread = await startFirst();
 
   async function keep(): Promise<void> {
     while (!isStopped()) {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { log } from "@/lib/api/log";
 import { config } from "@/lib/config";
+import { Connection } from "@/lib/db/connection";
 import { type Key, lockNumber } from "./idempotency-key";
 import { stillRunning } from "./kept-answers";
 
@@ -68,7 +69,7 @@ class Claims {
   }
 
   private async open(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new Connection({
       connectionString: config().DATABASE_URL,
       application_name: "lanework claims",
       connectionTimeoutMillis: 10_000,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { log } from "@/lib/api/log";
 import { config } from "@/lib/config";
+import { Connection } from "@/lib/db/connection";
 import { maintenanceRows } from "@/lib/db/maintenance";
 import { Prisma } from "@/lib/db/query";
 
@@ -68,7 +69,7 @@ export class WorkerLease {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({
+    const client = new Connection({
       connectionString: config().DATABASE_URL,
       application_name: "lanework worker",
       keepAlive: true,

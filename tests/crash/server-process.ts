@@ -24,6 +24,11 @@ export class ServerProcess {
     }
   }
 
+  /** How it ended, if it did: it is to be started again by whoever waits for it. */
+  get end(): number | NodeJS.Signals | undefined {
+    return this.child?.exitCode ?? this.child?.signalCode ?? undefined;
+  }
+
   start(): Promise<void> {
     this.ready = this.run();
     return this.ready;
@@ -39,7 +44,7 @@ export class ServerProcess {
 
   async stop(): Promise<void> {
     await this.whenReady();
-    if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (!this.child || this.end !== undefined) return;
     this.child.kill("SIGTERM");
     await once(this.child, "exit");
   }

@@ -74,7 +74,7 @@ const fields = (title: string) => ({
 /** Sends until told to stop, each issue until it is confirmed, and notes every status. */
 async function createSome(isOver: () => boolean, statuses: Set<number>): Promise<string[]> {
   const confirmed: string[] = [];
-  while (!isOver()) {
+  while (!isOver() && server.end === undefined) {
     const title = randomUUID();
     const status = await workspace.admin.api.post(issues(), fields(title)).then(
       () => 201,
@@ -93,9 +93,17 @@ async function killAndWait(): Promise<void> {
   process.kill(pid, "SIGKILL");
   const live = await fetch(`http://127.0.0.1:${server.port}/api/health/live`);
   expect(live.status).toBe(200);
-  while ((readLock(dataDir())?.pid ?? pid) === pid) await sleep(50);
-
-  while (!(await workspace.admin.api.get(issues()).catch(() => undefined))) await sleep(50);
+  const isBack = async () => {
+    if ((readLock(dataDir())?.pid ?? pid) === pid) return false;
+    return workspace.admin.api.get(issues()).then(
+      () => true,
+      () => false,
+    );
+  };
+  while (!(await isBack())) {
+    if (server.end !== undefined) throw new Error(`The server ended: ${server.end}`);
+    await sleep(50);
+  }
 }
 
 it("kill -9 of PostgreSQL: 503 until it is back, on the same port, with all that was confirmed", async () => {
