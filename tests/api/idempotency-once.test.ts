@@ -55,7 +55,7 @@ async function waiting(): Promise<number> {
 /** How many wait for the holder, or for who waits for it. */
 async function allWaiting(): Promise<number> {
   const found = await rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count
-    FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0`);
+    FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`);
   return found[0]?.count ?? 0;
 }
 
