@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { useSendImport } from "@/lib/imports/client";
 import { IMPORT_LIMIT } from "@/lib/imports/schema";
 import { openImport } from "./import-address";
-import { ProgressBar } from "./progress-bar";
+import { ProgressBar } from "@/components/ui/progress-bar";
 
 /** Takes a file by its button or by being dropped on, and sends it; what follows is the address of its import. */
 export function ChooseFile({ projectId }: { projectId: number }) {

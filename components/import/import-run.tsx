@@ -14,7 +14,7 @@ import type { ImportJob } from "@/lib/imports/schema";
 import { projectKey } from "@/lib/projects/client";
 import { counted, outcome, statusLabel } from "./import-words";
 import { ProblemList } from "./problem-list";
-import { ProgressBar } from "./progress-bar";
+import { ProgressBar } from "@/components/ui/progress-bar";
 
 /** Says how it ended, and has what this browser holds of the project read again: its issues are new. */
 function useEnding(projectId: number, job: ImportJob): void {

@@ -7,18 +7,17 @@ import { useProject } from "@/components/shell/project-context";
 import { useCan } from "@/components/shell/use-can";
 import { ColorDot } from "@/components/ui/color-dot";
 import { ColorPicker } from "@/components/ui/color-picker";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { announce } from "@/components/ui/live-region";
-import { Select } from "@/components/ui/select";
 import { toastError } from "@/components/ui/toast";
-import { lanesQuery, useCreateLane, useDeleteLane, useUpdateLane } from "@/lib/lanes/client";
+import { lanesQuery, useCreateLane, useUpdateLane } from "@/lib/lanes/client";
 import type { Lane } from "@/lib/lanes/schema";
 import { FormDialog } from "../form-dialog";
 import { useSave } from "../use-save";
 import { DEFAULT_COLOR } from "./default-color";
+import { LaneDeletion } from "./lane-deletion";
 import { RecordSection } from "./record-section";
 
 function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void }) {
@@ -62,40 +61,6 @@ function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void })
       </Field>
       <ColorPicker value={color} onValueChange={setColor} />
     </FormDialog>
-  );
-}
-
-function LaneDeletion({ lane, onClose }: { lane: Lane; onClose: () => void }) {
-  const { id: projectId } = useProject();
-  const { data: lanes = [] } = useQuery(lanesQuery(projectId));
-  const others = lanes.filter(({ id }) => id !== lane.id);
-  const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const fallback = chosen ?? others[0]?.id;
-  const remove = useDeleteLane(projectId);
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={`Delete the lane ${lane.title}?`}
-      description="Its issues move to the end of the lane you choose, in their order."
-      confirmLabel="Delete lane"
-      disabledReason={fallback === undefined ? "A project keeps at least one lane." : undefined}
-      onConfirm={async () => {
-        if (fallback !== undefined) {
-          await remove.mutateAsync({ id: lane.id, fallbackLaneId: fallback });
-        }
-      }}
-    >
-      {others.length > 0 && (
-        <Field label="Move its issues to">
-          <Select
-            value={fallback}
-            onValueChange={setChosen}
-            options={others.map(({ id, title }) => ({ value: id, label: title }))}
-          />
-        </Field>
-      )}
-    </ConfirmDialog>
   );
 }
 

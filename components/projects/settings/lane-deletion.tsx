@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useProject } from "@/components/shell/project-context";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { Select } from "@/components/ui/select";
+import { laneCountsQuery, lanesQuery, useDeleteLane } from "@/lib/lanes/client";
+import type { Lane } from "@/lib/lanes/schema";
+
+const POLL_MS = 1_000;
+/** Fewer issues have moved before anybody could read how many. */
+const AT_ONCE = 1_000;
+
+function Moving({ done, total }: { done: number; total: number }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar label="Issues moved" value={done} max={total} />
+      <p className="text-sm text-text-muted numeric">
+        {done.toLocaleString("en")} of {total.toLocaleString("en")} issues moved
+      </p>
+    </div>
+  );
+}
+
+/** Asks where the lane's issues go, and shows how many have moved while a large lane is emptied. */
+export function LaneDeletion({ lane, onClose }: { lane: Lane; onClose: () => void }) {
+  const { id: projectId } = useProject();
+  const { data: lanes = [] } = useQuery(lanesQuery(projectId));
+  const others = lanes.filter(({ id }) => id !== lane.id);
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const fallback = chosen ?? others[0]?.id;
+  const remove = useDeleteLane(projectId);
+  const { data: counts } = useQuery({
+    ...laneCountsQuery(projectId),
+    refetchInterval: remove.isPending ? POLL_MS : false,
+  });
+  const left = counts?.get(lane.id) ?? 0;
+  const [total, setTotal] = useState(0);
+  if (left > total) setTotal(left);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the lane ${lane.title}?`}
+      description="Its issues move to the end of the lane you choose, in their order."
+      confirmLabel="Delete lane"
+      disabledReason={fallback === undefined ? "A project keeps at least one lane." : undefined}
+      onConfirm={async () => {
+        if (fallback !== undefined) {
+          await remove.mutateAsync({ id: lane.id, fallbackLaneId: fallback });
+        }
+      }}
+    >
+      {remove.isPending && total > AT_ONCE && (
+        <Moving done={Math.max(0, total - left)} total={total} />
+      )}
+      {others.length > 0 && !remove.isPending && (
+        <Field label="Move its issues to">
+          <Select
+            value={fallback}
+            onValueChange={setChosen}
+            options={others.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+}
