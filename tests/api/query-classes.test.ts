@@ -1,8 +1,9 @@
 import "../support/own-database";
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config";
-import { maintenancePool, pool, scanPool } from "@/lib/db/pool";
+import { countingPool, maintenancePool, pool, scanPool } from "@/lib/db/pool";
 import { Prisma, rows } from "@/lib/db/query";
 import { allOf, readSql, scanSql } from "@/lib/db/scan-sql";
 import type { Answer } from "../support/api";
@@ -87,4 +88,14 @@ it.each([
 ])("each class has its limit: %s", async (_, of, limit) => {
   const { rows: found } = await of.query("SHOW statement_timeout");
   expect(found).toEqual([{ statement_timeout: limit }]);
+});
+
+it("docs/operating.md says how many connections each class has", () => {
+  const guide = readFileSync("docs/operating.md", "utf8").replace(/\s+/g, " ");
+  const most = [scanPool, countingPool, maintenancePool].map(({ options }) => options.max);
+  expect(guide).toContain(
+    `${most[0]} for text searches, ${most[1]} for the throttle, ${most[2]} for maintenance`,
+  );
+  expect(pool.options.max).toBeGreaterThanOrEqual(6);
+  expect(pool.options.max).toBeLessThanOrEqual(20);
 });
