@@ -3,10 +3,13 @@ import type pg from "pg";
 import { log } from "@/lib/api/log";
 import { config } from "@/lib/config";
 import { Connection } from "@/lib/db/connection";
+import { sqlState } from "@/lib/db/query";
 import { type Key, lockNumber } from "./idempotency-key";
 import { stillRunning } from "./kept-answers";
 
 const LONGEST_WAIT_MS = 5_000;
+/** For the connection, and for each question, which waits for no lock. */
+const TIMEOUT_MS = 10_000;
 
 /**
  * The keys whose requests run in this process and take long. Each is an advisory lock on one connection that is kept for
@@ -55,7 +58,12 @@ class Claims {
     const text = `SELECT ${what}($1::bigint) AS done`;
     const asked = this.turn
       .catch(() => undefined)
-      .then(() => client.query<{ done: boolean }>(text, [number]));
+      .then(() => client.query<{ done: boolean }>(text, [number]))
+      .catch((error: unknown) => {
+        // Nobody knows what it holds now; with the connection all of that is free.
+        if (sqlState(error) === undefined) void client.end();
+        throw error;
+      });
     this.turn = asked;
     return asked.then(({ rows }) => rows[0]?.done ?? false);
   }
@@ -72,24 +80,35 @@ class Claims {
     const client = new Connection({
       connectionString: config().DATABASE_URL,
       application_name: "lanework claims",
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: TIMEOUT_MS,
     });
     client.on("error", () => undefined);
-    await client.connect();
+    try {
+      await client.connect();
+      for (const number of this.held) await this.ask(client, "pg_try_advisory_lock", number);
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
     client.once("end", () => {
       this.connecting = undefined;
       void this.takeAnew();
     });
-    for (const number of this.held) await this.ask(client, "pg_try_advisory_lock", number);
     return client;
   }
 
   private async takeAnew(): Promise<void> {
-    for (let wait = 100; this.held.size > 0 && !this.connecting;) {
+    for (let wait = 100; this.held.size > 0; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       await sleep(wait, undefined, { ref: false });
-      wait = Math.min(2 * wait, LONGEST_WAIT_MS);
-      await this.connect().catch((err: unknown) => log.warn({ err }, "claims were not taken anew"));
+      try {
+        await this.connect();
+        return;
+      } catch (err) {
+        log.warn({ err }, "claims were not taken anew");
+      }
     }
   }
 }
