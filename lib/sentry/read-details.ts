@@ -2,7 +2,7 @@ import { boundDetails } from "@/lib/ingest/bound-details";
 import type { Breadcrumb, OccurrenceDetails } from "@/lib/ingest/occurrence";
 import { asLine, asList, asObject, asPairs, asSmallObject, asText } from "./loose-json";
 import { readMoment } from "./read-timestamp";
-import { scrub } from "./scrub";
+import { scrubMembers } from "./scrub";
 
 const MOST_TAGS = 100;
 const MOST_BREADCRUMBS = 100;
@@ -11,16 +11,19 @@ const LONGEST_BODY = 65_536;
 
 /** What is shown with an event, without secrets. */
 export function readDetails(event: Record<string, unknown>): OccurrenceDetails {
-  const breadcrumbs = asList(event["breadcrumbs"]).slice(-MOST_BREADCRUMBS);
-  const details = boundDetails({
+  const sent = asList(event["breadcrumbs"]).slice(-MOST_BREADCRUMBS);
+  const { breadcrumbs, ...details } = boundDetails({
     tags: readTags(event),
-    breadcrumbs: breadcrumbs.flatMap((crumb) => readBreadcrumb(asObject(crumb))),
+    breadcrumbs: sent.flatMap((crumb) => readBreadcrumb(asObject(crumb))),
     request: readRequest(asSmallObject(event["request"])),
     user: readUser(asSmallObject(event["user"])),
     contexts: readContexts(event),
     extra: asObject(event["extra"]) ?? {},
   });
-  return scrub(details);
+  return {
+    ...scrubMembers(details),
+    breadcrumbs: breadcrumbs.map(({ at, ...said }) => ({ at, ...scrubMembers(said) })),
+  };
 }
 
 function readTags(event: Record<string, unknown>): Record<string, string> {

@@ -2,7 +2,7 @@ import { renderStackTrace } from "@/lib/grouping/render-stack-trace";
 import type { Frame } from "@/lib/ingest/occurrence";
 import { asLine, asList, asObject, asObjects, asText, storable } from "./loose-json";
 import { MOST_FRAMES, readFrames } from "./read-frames";
-import { scrubName, scrubText } from "./scrub-text";
+import { scrubMessage, scrubName, scrubText } from "./scrub-text";
 
 /** An exception of an event, or the message that was sent in its stead. */
 export interface Thrown {
@@ -54,7 +54,7 @@ function readLast(
   const frames = readFrames(stackOf(value), platform, MOST_FRAMES);
   return {
     exceptionClass: isMessage ? "Message" : scrubName(type ?? "Error"),
-    message: scrubText(text ?? (value === undefined ? UNLABELED : "")),
+    message: scrubMessage(text ?? (value === undefined ? UNLABELED : "")),
     frames: frames.length > 0 ? frames : readLooseFrames(event, platform),
   };
 }

@@ -30,6 +30,27 @@ export function scrubText(text: string): string {
   return isSpent() ? LEFT_OUT : scrubbed(text, null);
 }
 
+/** Of a message that is cut: no less than tells its group from others (lib/grouping/mask-message.ts). */
+const TOLD = 2_048;
+
+/**
+ * The same for a message, of which beyond the budget the beginning stays: it tells which group it is. A word that is cut
+ * in half goes with what follows, and so does a value whose closing quote is cut off: half a secret looks like none.
+ */
+export function scrubMessage(text: string): string {
+  if (!isSpent()) return scrubText(text);
+  return text.length <= TOLD
+    ? scrubbed(text, null)
+    : `${scrubbed(beginningOf(text), null)}${LEFT_OUT}`;
+}
+
+function beginningOf(text: string): string {
+  const head = text.slice(0, TOLD);
+  const words = head.slice(0, head.search(/\s\S*$/) + 1);
+  const quote = Math.max(words.lastIndexOf('"'), words.lastIndexOf("'"));
+  return /[=:]$/.test(words.slice(0, Math.max(0, quote)).trimEnd()) ? words.slice(0, quote) : words;
+}
+
 /** The same for the short name that a group is told by, which is never left out. */
 export function scrubName(name: string): string {
   return scrubbed(name, null);

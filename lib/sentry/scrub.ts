@@ -12,6 +12,12 @@ export function scrub<T>(value: T): T {
   return clean(value) as T;
 }
 
+/** The same for what has names of our own: they stay, also beyond an envelope's budget. */
+export function scrubMembers<T extends object>(value: T): T {
+  const members = Object.entries(value).map(([name, member]) => [name, clean(member)]);
+  return Object.fromEntries(members) as T;
+}
+
 function clean(value: unknown): unknown {
   if (typeof value === "string") return scrubText(value);
   if (typeof value === "number") return isCardNumber(String(value)) ? FILTERED : value;

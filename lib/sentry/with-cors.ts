@@ -1,3 +1,6 @@
+/** The two routes, whose refusals outside of their handlers a page must be able to read too. */
+const ROUTES = new Set(["/api/[projectId]/envelope", "/api/[projectId]/store"]);
+
 /**
  * The two paths that browsers of any site send to (decisions.md §6.5). No credentials: what counts is the public key,
  * and no cookie is read.
@@ -13,6 +16,11 @@ const PREFLIGHT = {
     "X-Sentry-Auth, X-Requested-With, Origin, Accept, Content-Type, Content-Encoding, Authorization, Authentication, sentry-trace, baggage, traceparent",
   "Access-Control-Max-Age": "86400",
 };
+
+/** What lets any page read whatever is answered on this route. */
+export function corsOf(pattern: string): Record<string, string> {
+  return ROUTES.has(pattern) ? CORS : {};
+}
 
 /** Lets any page read the answer. */
 export function withCors(response: Response): Response {
