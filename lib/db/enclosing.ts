@@ -77,10 +77,34 @@ export function apart<T>(work: () => T): T {
   return storage.run(undefined, work);
 }
 
+interface Followers {
+  isOver: boolean;
+  works: (() => void)[];
+}
+
+/** What is to follow the transaction that runs now, which nothing else joins. One for all route bundles. */
+const ofPlain = globalThis as { laneworkFollowers?: AsyncLocalStorage<Followers | undefined> };
+const followers = (ofPlain.laneworkFollowers ??= new AsyncLocalStorage());
+
+/** Runs a transaction that is nobody's part; what is to follow it does when it is committed. */
+export async function followed<T>(run: () => Promise<T>): Promise<T> {
+  const own: Followers = { isOver: false, works: [] };
+  try {
+    const result = await followers.run(own, run);
+    own.isOver = true;
+    for (const work of own.works) followers.run(undefined, work);
+    return result;
+  } finally {
+    own.isOver = true;
+  }
+}
+
 /** Runs `work` once the transaction around it is committed, and never otherwise; at once where there is none. */
 export function afterCommit(work: () => void): void {
   const around = enclosing();
+  const own = followers.getStore();
   if (around) around.follow(work);
+  else if (own && !own.isOver) own.works.push(work);
   else work();
 }
 

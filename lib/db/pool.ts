@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import pg from "pg";
 import { config } from "@/lib/config";
 import { Connection } from "./connection";
+import { failUnprepared } from "./trouble";
 
 const shared = globalThis as {
   laneworkPool?: pg.Pool;
@@ -37,7 +38,7 @@ function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
   });
   const prepare = settings.map(([name, value]) => `SET ${name} = '${value}'`).join("; ");
   // Awaited by the pool, though its type does not say so. Sent as parameters at the start, a pooler would refuse them.
-  const onConnect = ((client: pg.ClientBase) => client.query(prepare)) as (
+  const onConnect = ((client: pg.ClientBase) => client.query(prepare).catch(failUnprepared)) as (
     client: pg.ClientBase,
   ) => void;
   const pool = new pg.Pool({

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Prisma } from "./generated/client";
 import type pg from "pg";
 import { inSpan, type SpanOptions } from "@/lib/observability/tracing";
-import { Enclosing, enclosing, refuseEnclosed, within } from "./enclosing";
+import { Enclosing, enclosing, followed, refuseEnclosed, within } from "./enclosing";
 import { pool, scanPool } from "./pool";
 import { type ReadSql, ScanSql } from "./scan-sql";
 import { Slots } from "./slots";
@@ -198,7 +198,7 @@ async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
  */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const around = enclosing();
-  return around ? savepoint(around, work) : repeated(() => attempt(work));
+  return around ? savepoint(around, work) : repeated(() => followed(() => attempt(work)));
 }
 
 /** One for all route bundles of the process. */

@@ -11,6 +11,9 @@ export type Trouble = "unreachable" | "busy" | "lost";
 /** Put on what a connection's socket fails with: a mail server's ECONNREFUSED looks the same. One for all route bundles. */
 const OF_A_CONNECTION = Symbol.for("lanework.database-connection");
 
+/** Put on what a connection failed with before anything could be asked of it. */
+const BEFORE_USE = Symbol.for("lanework.database-connection-unprepared");
+
 /** Codes of sockets that never had a server at the other end. */
 const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 
@@ -39,6 +42,13 @@ interface Failure {
   message?: unknown;
   cause?: unknown;
   [OF_A_CONNECTION]?: true;
+  [BEFORE_USE]?: true;
+}
+
+/** Passes on what the preparation of a connection failed with: whatever it is, no statement was sent. */
+export function failUnprepared(error: unknown): never {
+  if (typeof error === "object" && error !== null) (error as Failure)[BEFORE_USE] = true;
+  throw error;
 }
 
 /** Marks what a connection to the database failed with. */
@@ -46,7 +56,9 @@ export function markConnectionError(error: unknown): void {
   if (typeof error === "object" && error !== null) (error as Failure)[OF_A_CONNECTION] = true;
 }
 
-function troubleOfOne({ code, message, [OF_A_CONNECTION]: isOfConnection }: Failure) {
+function troubleOfOne(failure: Failure): Trouble | undefined {
+  const { code, message, [OF_A_CONNECTION]: isOfConnection } = failure;
+  if (failure[BEFORE_USE]) return "unreachable";
   if (typeof code === "string" && /^\d[0-9A-Z]{4}$/.test(code)) {
     return STATES.find(([pattern]) => pattern.test(code))?.[1];
   }

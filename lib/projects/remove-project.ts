@@ -1,4 +1,5 @@
-import { Prisma, row, rows, type Transaction } from "@/lib/db/query";
+import { maintenanceRows } from "@/lib/db/maintenance";
+import { Prisma, row, type Transaction } from "@/lib/db/query";
 
 interface RemovedProject {
   tenantId: number;
@@ -7,6 +8,8 @@ interface RemovedProject {
 
 /** As many issues, each with all that refers to it, as go in one statement: some tenths of a second. */
 const ISSUES = 1_000;
+/** As many error groups, each with its counts of a quarter's hours. */
+const GROUPS = 200;
 /** As many rows that nothing refers to. */
 const ROWS = 5_000;
 
@@ -48,9 +51,20 @@ async function removeBatch(
   ids: Prisma.Sql,
   limit = ROWS,
 ): Promise<number> {
-  const gone = await rows(Prisma.sql`
+  const gone = await maintenanceRows(Prisma.sql`
     DELETE FROM ${Prisma.raw(table)} WHERE tenant_id = ${tenantId} AND id IN (${ids} LIMIT ${limit}) RETURNING true AS gone`);
   return gone.length;
+}
+
+/** Parts error groups that were merged, which could only go together. Returns how many. */
+async function unmergeSome(own: Prisma.Sql): Promise<number> {
+  const parted = await maintenanceRows(Prisma.sql`
+    UPDATE error_groups SET merged_into_id = NULL, merge_parent_id = NULL
+    WHERE ${own} AND id IN (
+      SELECT id FROM error_groups
+      WHERE ${own} AND (merged_into_id IS NOT NULL OR merge_parent_id IS NOT NULL) LIMIT ${GROUPS})
+    RETURNING true AS parted`);
+  return parted.length;
 }
 
 /**
@@ -79,6 +93,14 @@ export async function removeProject(project: RemovedProject): Promise<void> {
         Prisma.sql`SELECT e.id FROM error_events e JOIN error_groups g ON g.tenant_id = e.tenant_id AND g.id = e.error_group_id
           WHERE g.tenant_id = ${tenantId} AND g.project_id = ${projectId}`,
       ),
+    () => unmergeSome(own),
+    () =>
+      removeBatch(
+        "error_groups",
+        tenantId,
+        Prisma.sql`SELECT id FROM error_groups WHERE ${own}`,
+        GROUPS,
+      ),
     () =>
       removeBatch(
         "stale_issue_terms",
@@ -87,5 +109,5 @@ export async function removeProject(project: RemovedProject): Promise<void> {
       ),
   ];
   for (const removeSome of phases) while ((await removeSome()) > 0);
-  await rows(Prisma.sql`DELETE FROM projects WHERE ${isDeleted}`);
+  await maintenanceRows(Prisma.sql`DELETE FROM projects WHERE ${isDeleted}`);
 }

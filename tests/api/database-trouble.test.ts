@@ -146,6 +146,18 @@ async function untilSomebodyWaits(count = 1): Promise<number[]> {
   }
 }
 
+describe("a connection that is lost before it is ready", () => {
+  beforeAll(async () => {
+    databaseProxy.cutAt("SET jit");
+    await cutAll();
+  });
+  afterAll(() => databaseProxy.cutAt(undefined));
+
+  it("is 503, and nobody asks whether something was saved", async () => {
+    expectTrouble(await createIssue(project), /^The database is not available/);
+  });
+});
+
 describe("a lock that cannot be had in time", () => {
   it("is 503 for each of eight that create in a locked project", async () => {
     await withSession("SET lock_timeout = '300ms'", async () => {

@@ -122,4 +122,31 @@ describe("what follows", () => {
     });
     expect(isApart).toBe(true);
   });
+
+  it("follows a transaction of its own, each time the one that was committed", async () => {
+    const told: string[] = [];
+    let goOn: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (goOn = resolve));
+    let lateCall = Promise.resolve();
+    await transaction(async (tx) => {
+      await rows(Prisma.sql`INSERT INTO noted VALUES ('plain')`, tx);
+      afterCommit(() => told.push("plain"));
+      await transaction(() => {
+        afterCommit(() => told.push("apart"));
+        return Promise.resolve();
+      });
+      expect(told).toEqual(["apart"]);
+      lateCall = late.then(() => afterCommit(() => told.push("late")));
+    });
+    expect(told).toEqual(["apart", "plain"]);
+    goOn();
+    await lateCall;
+    expect(told).toEqual(["apart", "plain", "late"]);
+    const refused = transaction(() => {
+      afterCommit(() => told.push("refused"));
+      return refuse();
+    });
+    await expect(refused).rejects.toBeInstanceOf(Refused);
+    expect(told).toHaveLength(3);
+  });
 });

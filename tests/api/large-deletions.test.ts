@@ -117,6 +117,35 @@ describe("a large project", () => {
     await removeProject(key);
   });
 
+  it("loses its error groups in batches too, also those that were merged", async () => {
+    const doomed = await tenant.project(owner);
+    await rows(Prisma.sql`
+      WITH made AS (
+        INSERT INTO error_groups (tenant_id, project_id, environment, fingerprint, exception_class, latest_message, latest_stack_trace, first_seen_at, last_seen_at)
+        SELECT ${tenant.id}, ${doomed.id}, 'production', 'f' || n, 'E', 'm', '', now(), now() FROM generate_series(1, 450) n
+        RETURNING tenant_id, id
+      )
+      INSERT INTO error_group_hours (tenant_id, error_group_id, hour, count) SELECT tenant_id, id, date_trunc('hour', now()), 1 FROM made`);
+    await rows(Prisma.sql`
+      UPDATE error_groups g SET merged_into_id = root.id, merge_parent_id = root.id
+      FROM (SELECT min(id) AS id FROM error_groups WHERE tenant_id = ${tenant.id} AND project_id = ${doomed.id}) root
+      WHERE g.tenant_id = ${tenant.id} AND g.project_id = ${doomed.id} AND g.id <> root.id`);
+    await rows(Prisma.sql`CREATE TABLE removed_groups (batch text)`);
+    await rows(Prisma.sql`
+      CREATE FUNCTION note_removed() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO removed_groups VALUES (pg_current_xact_id()::text); RETURN OLD; END $$`);
+    await rows(Prisma.sql`
+      CREATE TRIGGER note_removed BEFORE DELETE ON error_groups FOR EACH ROW EXECUTE FUNCTION note_removed()`);
+    await owner.api.delete(doomed.path);
+    await removeProject({ tenantId: tenant.id, projectId: doomed.id });
+    await rows(Prisma.sql`DROP TRIGGER note_removed ON error_groups`);
+    const batches = await rows<{ n: number }>(
+      Prisma.sql`SELECT count(*)::int AS n FROM removed_groups GROUP BY batch ORDER BY min(batch::bigint)`,
+    );
+    expect(batches.map(({ n }) => n)).toEqual([200, 200, 50]);
+    expect(await prisma.project.count({ where: { tenantId: tenant.id, id: doomed.id } })).toBe(0);
+  });
+
   it("leaves one that nobody deleted alone", async () => {
     const project = await tenant.project(owner);
     await fill(project, 5);

@@ -4,6 +4,7 @@ import net, { type AddressInfo, type Socket } from "node:net";
 export class DatabaseProxy {
   private readonly open = new Set<Socket>();
   private isSilent = false;
+  private forbidden: string | undefined;
 
   private constructor(
     private readonly server: net.Server,
@@ -30,7 +31,11 @@ export class DatabaseProxy {
           for (const other of [socket, onward]) other.destroy();
         });
       }
-      socket.on("data", (bytes) => proxy.isSilent || onward.write(bytes));
+      socket.on("data", (bytes) => {
+        if (proxy.forbidden !== undefined && bytes.includes(proxy.forbidden))
+          socket.resetAndDestroy();
+        else if (!proxy.isSilent) onward.write(bytes);
+      });
       onward.pipe(socket);
     });
     return proxy;
@@ -51,6 +56,11 @@ export class DatabaseProxy {
   /** Takes what is said, and passes on nothing of it. */
   beSilent(isSilent: boolean): void {
     this.isSilent = isSilent;
+  }
+
+  /** Cuts whoever says this. */
+  cutAt(text: string | undefined): void {
+    this.forbidden = text;
   }
 
   async restore(): Promise<void> {
