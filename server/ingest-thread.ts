@@ -5,3 +5,4 @@ import { readForOthers, type SentEvents } from "@/lib/ingest/read-events";
 parentPort?.on("message", (sent: SentEvents) => {
   parentPort?.postMessage(readForOthers(sent));
 });
+parentPort?.postMessage("ready");

@@ -10,8 +10,9 @@ interface Limits {
   /** Envelopes that wait for a thread; together they hold no more than so many bytes. */
   waiting: number;
   waitingBytes: number;
-  /** For one envelope, from when a thread has begun to start. */
+  /** For one envelope, and for a thread to start. */
   milliseconds: number;
+  startMilliseconds: number;
   /** What a thread runs. */
   entry: URL;
 }
@@ -21,6 +22,7 @@ const LIMITS: Limits = {
   waiting: 200,
   waitingBytes: 64 * 1024 * 1024,
   milliseconds: 10_000,
+  startMilliseconds: 60_000,
   entry: new URL("./ingest-thread.mjs", import.meta.url),
 };
 
@@ -35,6 +37,21 @@ function unavailable(message: string): Outcome {
   return { refused: { status: 503, message, body: {}, headers: { "Retry-After": "5" } } };
 }
 
+/** What a thread says next; undefined when it took too long, or ended without a word. Rejects with what it died of. */
+async function nextOf<T>(worker: Worker, milliseconds: number): Promise<T | undefined> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const timer = setTimeout(() => void worker.terminate(), milliseconds);
+  try {
+    const ended = once(worker, "exit", { signal }).then(() => undefined);
+    const told = once(worker, "message", { signal }).then(([said]) => said as T);
+    return await Promise.race([told, ended]);
+  } finally {
+    clearTimeout(timer);
+    stop.abort();
+  }
+}
+
 /** A thread and the one envelope that it reads; started with the first, and anew after one that it died of. */
 class IngestThread {
   private worker: Worker | undefined;
@@ -45,34 +62,28 @@ class IngestThread {
   /** Never rejects. */
   async run({ sent }: Task): Promise<Outcome> {
     this.isBusy = true;
-    const worker = (this.worker ??= this.start());
-    const stop = new AbortController();
-    const timer = setTimeout(() => void worker.terminate(), this.limits.milliseconds);
     try {
+      const worker = (this.worker ??= await this.start());
       worker.postMessage(
         sent,
         sent.payloads.map(({ buffer }) => buffer as ArrayBuffer),
       );
-      const signal = stop.signal;
-      const ended = once(worker, "exit", { signal }).then(() => undefined);
-      const told = once(worker, "message", { signal }).then(([outcome]) => outcome as Outcome);
-      const outcome = await Promise.race([told, ended]);
+      const outcome = await nextOf<Outcome>(worker, this.limits.milliseconds);
       if (!outcome)
         log.error("an envelope took too long; another thread takes the place of its own");
       return outcome ?? unavailable("This took too long to read.");
     } catch (error) {
-      if (this.worker === worker) this.worker = undefined;
-      void worker.terminate();
+      void this.worker?.terminate();
+      this.worker = undefined;
       log.error({ err: error }, "a thread of ingestion ended; another takes its place");
       return unavailable("This could not be read.");
     } finally {
-      clearTimeout(timer);
-      stop.abort();
       this.isBusy = false;
     }
   }
 
-  private start(): Worker {
+  /** Its first word is that it is ready: loading its code is no envelope's time. */
+  private async start(): Promise<Worker> {
     const worker = new Worker(this.limits.entry);
     // Between two envelopes nobody else listens.
     worker.on("error", () => undefined);
@@ -80,7 +91,8 @@ class IngestThread {
       if (this.worker === worker) this.worker = undefined;
     });
     worker.unref();
-    return worker;
+    if (await nextOf(worker, this.limits.startMilliseconds)) return worker;
+    throw new Error("The thread could not be started.");
   }
 
   async stop(): Promise<void> {

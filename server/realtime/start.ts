@@ -70,6 +70,8 @@ export function startRealtime(options: {
   peers.start();
 
   function connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Gone while it waited: it would hold a place that nobody gives back.
+    if (socket.destroyed) return;
     const forwardedFor = trustProxy ? request.headers["x-forwarded-for"] : undefined;
     const leave = places.take(clientAddress(forwardedFor, request.socket.remoteAddress));
     if (leave) socket.once("close", leave);

@@ -51,6 +51,28 @@ describe("a connection", () => {
     await expect.poll(() => isAdmitted(small.port)).toBe(true);
     await small.end();
   });
+
+  it("behind a proxy counts for the address that the proxy names, which nobody else can forge", async () => {
+    const limits = { connectionsPerAddress: 2 };
+    const [trusting, plain] = await Promise.all([
+      RealtimeProcess.start(database.url, limits, "trust-proxy"),
+      RealtimeProcess.start(database.url, limits),
+    ]);
+    /** Whether a connection that a proxy forwards for an address is taken, and kept. */
+    const comes = async ({ port }: RealtimeProcess, address: string) => {
+      const raw = RawClient.open(port, undefined, { "X-Forwarded-For": address });
+      return Promise.race([raw.socketId().then(() => true), raw.closed.then(() => false)]);
+    };
+    const first = ["203.0.113.7", "10.1.1.1, 203.0.113.7:4711", "203.0.113.7"];
+    const others = ["203.0.113.8", "2001:db8::1", "2001:db8::2", "2001:db8:0:0:ffff::3"];
+    const taken: boolean[] = [];
+    for (const address of [...first, ...others]) taken.push(await comes(trusting, address));
+    expect(taken).toEqual([true, true, false, true, true, true, false]);
+    const forged: boolean[] = [];
+    for (const address of others.slice(0, 3)) forged.push(await comes(plain, address));
+    expect(forged).toEqual([true, true, false]);
+    await Promise.all([trusting.end(), plain.end()]);
+  });
 });
 
 describe("a connection by which a session opens channels", () => {

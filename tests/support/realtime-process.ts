@@ -5,13 +5,14 @@ import { LIMITS } from "@/server/realtime/limits";
 import { startRealtime } from "@/server/realtime/start";
 
 /**
- * `node --import tsx tests/support/realtime-process.ts <database url> [limits as JSON]`: the realtime server alone, as a
+ * `node --import tsx tests/support/realtime-process.ts <database url> [limits as JSON] [trust-proxy]`: the realtime server alone, as a
  * process that a test can kill. Says its port.
  */
-const [, , databaseUrl = "", limits = "{}"] = process.argv;
+const [, , databaseUrl = "", limits = "{}", trust] = process.argv;
 const realtime = startRealtime({
   app: realtimeApp(),
   databaseUrl,
+  trustProxy: trust === "trust-proxy",
   limits: { ...LIMITS, ...(JSON.parse(limits) as object) },
 });
 const server = createServer(realtime.handle);

@@ -69,8 +69,12 @@ export class RawClient {
   }
 
   /** Connects to a path, by default the one that is right. */
-  static open(port: number, path = `/app/${app.key}?protocol=7&client=js&version=8.6.0`) {
-    return new RawClient(new WebSocket(`ws://127.0.0.1:${port}${path}`));
+  static open(
+    port: number,
+    path = `/app/${app.key}?protocol=7&client=js&version=8.6.0`,
+    headers: Record<string, string> = {},
+  ) {
+    return new RawClient(new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers }));
   }
 
   /** The first message of this event that is not yet taken. */
@@ -115,10 +119,15 @@ export class RealtimeProcess {
     private readonly child: ChildProcess,
   ) {}
 
-  static async start(databaseUrl: string, limits: object = {}): Promise<RealtimeProcess> {
+  static async start(
+    databaseUrl: string,
+    limits: object = {},
+    ...rest: "trust-proxy"[]
+  ): Promise<RealtimeProcess> {
+    const program = "tests/support/realtime-process.ts";
     const child = spawn(
       process.execPath,
-      ["--import", "tsx", "tests/support/realtime-process.ts", databaseUrl, JSON.stringify(limits)],
+      ["--import", "tsx", program, databaseUrl, JSON.stringify(limits), ...rest],
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     const [line] = (await once(child.stdout, "data")) as [Buffer];

@@ -4,10 +4,12 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { metrics } from "@/lib/observability/metrics";
 import { UNREAD } from "@/server/body-budgets";
+import { openEdge } from "@/server/edge";
 import { type Handler, makeFront } from "@/server/front";
-import { drain } from "@/server/listen";
+import { drain, listen } from "@/server/listen";
 import { pageHeaders } from "@/server/page-headers";
 import { matcher } from "@/server/route-table";
+import { RawSocket } from "../../support/raw-socket";
 
 const match = matcher([{ pattern: "/api/things/[id]", methods: ["GET", "HEAD"] }]);
 const makeHeaders = pageHeaders(false, undefined);
@@ -190,4 +192,53 @@ test("drain lets a request under way finish, and takes no new one", async () => 
   steps.emit("go on");
   expect((await slow).body).toBe("done");
   await drained;
+});
+
+describe("what no handler answers on the two paths of Sentry", () => {
+  const findBudget = () => ({ bytes: 10, seconds: 0.2, from: "anyone" as const });
+  const match = matcher([
+    { pattern: "/api/[projectId]/envelope", methods: ["POST", "OPTIONS"] },
+    { pattern: "/api/[projectId]/store", methods: ["POST", "OPTIONS"] },
+    { pattern: "/api/tokens", methods: ["POST"] },
+  ]);
+  /** Waits for a body, and fails where there is none. */
+  const fail: Handler = ({ headers }) =>
+    headers["content-length"] ? new Promise(() => undefined) : Promise.reject(new Error("planted"));
+
+  async function post(target: string, head: string): Promise<RawSocket> {
+    const front = makeFront({
+      ...{ match, findBudget, handle: fail, callRoute: undefined, trustProxy: false },
+      pageHeaders: makeHeaders,
+    });
+    const edge = openEdge({ handle: front, methodsOf: () => undefined });
+    server = edge;
+    await listen(edge, 0, "127.0.0.1");
+    const { port } = edge.address() as AddressInfo;
+    const client = await RawSocket.open(port, `POST ${target} HTTP/1.1\r\n${head}\r\n\r\n`);
+    await client.whole();
+    return client;
+  }
+  const open = /^access-control-allow-origin: \*\r$/im;
+
+  test.each(["/api/7/envelope/?sentry_key=k", "/api/7/store"])(
+    "can be read on %s",
+    async (path) => {
+      const tooLarge = await post(path, "Content-Length: 11");
+      const tooLate = await post(path, "Content-Length: 5");
+      const broken = await post(path, "Transfer-Encoding: chunked\r\n\r\nno chunk");
+      const failed = await post(path, "Connection: close");
+      const all = [tooLarge, tooLate, broken, failed];
+      expect(all.map(({ statuses }) => statuses[0])).toEqual([413, 408, expect.any(Number), 500]);
+      for (const { received } of all) {
+        expect(received).toMatch(open);
+        expect(received).toMatch(/^access-control-expose-headers: .*Retry-After/im);
+      }
+    },
+  );
+
+  test("is closed to other sites elsewhere", async () => {
+    const { received, statuses } = await post("/api/tokens", "Content-Length: 11");
+    expect(statuses).toEqual([413]);
+    expect(received).not.toMatch(open);
+  });
 });

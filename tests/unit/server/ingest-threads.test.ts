@@ -40,6 +40,12 @@ describe("a large envelope", () => {
     expect(await next).toMatchObject({ transactions: 20_000 });
   });
 
+  test("has its whole time also in a thread that was slow to start", async () => {
+    const entry = new URL("?start=1500", hanging);
+    stop = startIngestThreads({ threads: 1, milliseconds: 1_000, entry });
+    expect(await readEvents(sent("well"))).toMatchObject({ transactions: 20_000 });
+  });
+
   test("that its thread dies of is refused, and so is none after it", async () => {
     stop = startIngestThreads({ threads: 1, milliseconds: 60_000, entry: hanging });
     const deadly = readEvents(sent("die"));
