@@ -108,7 +108,8 @@ module.exports = {
       comment: "Statements over all workspaces: sweeps, pruning, and the queue's own rows.",
       severity: "error",
       from: {
-        pathNot: "^(lib/jobs/|lib/[^/]+/prune\\.ts$|lib/mail/adopt-mails\\.ts$|lib/projects/remove-project\\.ts$|tests/)",
+        pathNot:
+          "^(lib/jobs/|lib/[^/]+/prune\\.ts$|lib/mail/adopt-mails\\.ts$|lib/projects/remove-project\\.ts$|tests/)",
       },
       to: { path: "^lib/db/maintenance\\.ts$" },
     },
