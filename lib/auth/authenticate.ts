@@ -11,7 +11,7 @@ import { bearerToken, hashSecret } from "./bearer-token";
 import { callerOf } from "./caller";
 import { SESSION_LIFE } from "./create-session";
 import { noteTokenAddress } from "./note-token-address";
-import { isSameOrigin } from "./request-origin";
+import { isSameOrigin, otherOriginText } from "./request-origin";
 import { sessionSecretOf } from "./session-cookie";
 
 interface ActorRow {
@@ -217,7 +217,7 @@ export async function authenticate(request: Request, path: NamedInPath): Promise
     noteTokenAddress({ tenantId, tokenId, userId }, callerOf(request.headers).address);
   }
   if (token === undefined && !isSameOrigin(request)) {
-    throw new Forbidden("This request does not come from a page of this workspace.");
+    throw new Forbidden(otherOriginText(request));
   }
   return { ...actor, socketId: socketIdOf(request) };
 }

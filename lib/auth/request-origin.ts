@@ -21,3 +21,18 @@ export function isSameOrigin(request: Request): boolean {
   if (origin === null || !URL.canParse(origin)) return false;
   return new URL(origin).origin === requestOrigin(request.headers);
 }
+
+/**
+ * What somebody is told whose request `isSameOrigin` refused. Where the page came by TLS and the request did not, a proxy
+ * is not believed: its operator needs the setting's name.
+ */
+export function otherOriginText({ headers }: Request): string {
+  const text = "This request does not come from a page of this workspace.";
+  const origin = headers.get("origin") ?? "";
+  const isByTls =
+    !isSecure(headers) &&
+    URL.canParse(origin) &&
+    new URL(origin).origin === requestOrigin(headers)?.replace("http:", "https:");
+  if (headers.has("sec-fetch-site") || !isByTls) return text;
+  return `${text} Behind a proxy that ends TLS, set TRUST_PROXY=1 and have it send X-Forwarded-Proto.`;
+}

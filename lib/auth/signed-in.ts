@@ -4,7 +4,7 @@ import { codePage } from "./code-page";
 import type { UserKey } from "./create-session";
 import { deviceCookies } from "./known-device";
 import { sealedCookie } from "./sealed-state";
-import { isSameOrigin } from "./request-origin";
+import { isSameOrigin, otherOriginText } from "./request-origin";
 import { isSecure, sessionCookie } from "./session-cookie";
 
 /**
@@ -12,7 +12,7 @@ import { isSecure, sessionCookie } from "./session-cookie";
  * sign its reader in as somebody else. Throws Forbidden (403).
  */
 export function requireSameOrigin(request: Request): void {
-  if (!isSameOrigin(request)) throw new Forbidden("This form was sent from another site.");
+  if (!isSameOrigin(request)) throw new Forbidden(otherOriginText(request));
 }
 
 /** The headers of an answer that signs the browser in, as a known device of the user's from here on. */

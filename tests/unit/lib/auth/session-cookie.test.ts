@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameOrigin, requestOrigin } from "@/lib/auth/request-origin";
+import { isSameOrigin, otherOriginText, requestOrigin } from "@/lib/auth/request-origin";
 import { cookieOf, sessionCookie, sessionSecretOf } from "@/lib/auth/session-cookie";
 
 const TLS = { "x-forwarded-proto": "https" };
@@ -63,6 +63,26 @@ describe("isSameOrigin()", () => {
   it("compares hosts without regard to case, and ports", () => {
     expect(asks("POST", { host: "Acme.Localhost:3000", origin: `http://${host}` })).toBe(true);
     expect(asks("POST", { host, origin: "http://acme.localhost" })).toBe(false);
+  });
+});
+
+describe("a refusal", () => {
+  const said = (headers: Record<string, string>) =>
+    otherOriginText(new Request("http://x.test/", { method: "POST", headers }));
+
+  it("names the setting where a proxy ends TLS and is not believed, and nowhere else", () => {
+    const page = { host: "acme.example", origin: "https://acme.example" };
+    expect(said(page)).toContain("TRUST_PROXY=1");
+    for (const other of [
+      { ...page, ...TLS },
+      { ...page, origin: "https://evil.example" },
+      { ...page, origin: "null" },
+      { ...page, "sec-fetch-site": "cross-site" },
+      { host: page.host, origin: "http://acme.example", ...TLS },
+      { host: page.host },
+    ]) {
+      expect(said(other)).toBe("This request does not come from a page of this workspace.");
+    }
   });
 });
 
