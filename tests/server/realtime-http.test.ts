@@ -151,3 +151,42 @@ describe("the HTTP API of the realtime server", () => {
     raw.socket.close();
   });
 });
+
+describe("a connection that signs in", () => {
+  const signin = (raw: RawClient, id: string, userId: string, forId = id) => {
+    const { auth, user_data } = publisher(0).authenticateUser(forId, { id: userId });
+    raw.send({ event: "pusher:signin", data: { auth, user_data } });
+  };
+
+  it("is ended by terminate_connections of its user, and no other is", async () => {
+    const [ann, ann2, bob, guest] = [await open(), await open(), await open(), await open()];
+    for (const [one, userId] of [
+      [ann, "ann"],
+      [ann2, "ann"],
+      [bob, "bob"],
+    ] as const) {
+      signin(one.raw, one.id, userId);
+      const { data } = await one.raw.take("pusher:signin_success");
+      expect(JSON.parse(JSON.parse(data).user_data)).toEqual({ id: userId });
+    }
+    await publisher(server.port).terminateUserConnections("ann");
+    expect(await Promise.all([ann.raw.closed, ann2.raw.closed])).toEqual([4009, 4009]);
+    for (const { raw, id } of [bob, guest]) await raw.join(server.port, id, PROJECT);
+    for (const { raw } of [bob, guest]) raw.socket.close();
+  });
+
+  it("is not somebody else's: a signature of another connection, a made-up one, or a second sign-in", async () => {
+    const [ann, thief] = [await open(), await open()];
+    signin(thief.raw, thief.id, "ann", ann.id);
+    expect((await thief.raw.take("pusher:error")).data).toMatchObject({ code: 4009 });
+    const { user_data } = publisher(0).authenticateUser(ann.id, { id: "bob" });
+    const { auth } = publisher(0).authenticateUser(ann.id, { id: "ann" });
+    ann.raw.send({ event: "pusher:signin", data: { auth, user_data } });
+    expect((await ann.raw.take("pusher:error")).data).toMatchObject({ code: 4009 });
+    const bob = await open();
+    signin(bob.raw, bob.id, "bob");
+    await bob.raw.take("pusher:signin_success");
+    signin(bob.raw, bob.id, "ann");
+    expect((await bob.raw.take("pusher:error")).data).toMatchObject({ code: 4009 });
+  });
+});

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { expect, it } from "vitest";
+import { FaultyProcess } from "../support/faulty-process";
+import { openTestDatabase } from "../support/test-database";
+
+/** There are no server actions here: what Next would say of one that it does not find is for nobody. */
+it.skipIf(!existsSync(".next/BUILD_ID"))(
+  "a junk Next-Action header is no 500, and leaves nothing in the log",
+  async () => {
+    const database = await openTestDatabase("lanework_action");
+    const server = await FaultyProcess.start(database.url, "scripts/start.mjs");
+    try {
+      await server.answers();
+      const before = server.said.length;
+      for (const action of ["x", "7f".repeat(20), "$ACTION_ID_", "\u00ff{}"]) {
+        for (const type of ["text/plain;charset=UTF-8", "multipart/form-data; boundary=x"]) {
+          for (const [method, path] of [
+            ["GET", "/"],
+            ["POST", "/"],
+            ["POST", "/sign-in"],
+            ["POST", "/nothing"],
+          ] as const) {
+            const { status } = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+              method,
+              headers: { "Next-Action": action, "Content-Type": type },
+              redirect: "manual",
+              ...(method === "POST" && { body: "--x\r\n\r\n--x--" }),
+            });
+            expect(status, `${method} ${path}`).toBeLessThan(500);
+          }
+        }
+      }
+      const closed = once(server.child, "close");
+      server.child.kill("SIGTERM");
+      await closed;
+      expect(server.said.slice(before)).toBe("");
+    } finally {
+      server.child.kill("SIGKILL");
+      await database.release();
+    }
+  },
+);
