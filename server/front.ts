@@ -65,6 +65,8 @@ export function makeFront(options: {
         admitTrouble(response, facts);
         // There are no server actions here, and Next logs several lines for each that it does not find.
         delete request.headers["next-action"];
+        // A form with parts is one of those to Next; no page reads a body.
+        if (request.method === "POST") delete request.headers["content-type"];
         const { nonce, headers } = pageHeaders({ host: request.headers.host ?? "", isSecure });
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         // Next writes the policy's nonce into its scripts; the root layout reads ours.

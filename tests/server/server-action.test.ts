@@ -12,6 +12,7 @@ it.skipIf(!existsSync(".next/BUILD_ID"))(
     const server = await FaultyProcess.start(database.url, "scripts/start.mjs");
     try {
       await server.answers();
+      await expect.poll(() => server.said).toContain("Lanework is ready on");
       const before = server.said.length;
       for (const action of ["x", "7f".repeat(20), "$ACTION_ID_", "\u00ff{}"]) {
         for (const type of ["text/plain;charset=UTF-8", "multipart/form-data; boundary=x"]) {
