@@ -7,6 +7,8 @@ export interface Answer {
   schema?: z.ZodType;
   /** `application/json` unless said otherwise. */
   type?: string;
+  /** What it is as JSON, where a caller may ask for that in place of `type`. */
+  asJson?: z.ZodType;
   headers?: Record<string, string>;
   example?: unknown;
 }

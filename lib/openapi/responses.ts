@@ -191,18 +191,20 @@ export function withExample(
 }
 
 function toResponse(answer: Answer, operation: Operation, components: Components): Response {
-  const { description, schema, type = "application/json", headers = {}, example } = answer;
+  const { description, schema, asJson, type = "application/json", headers = {}, example } = answer;
   const own = Object.entries(headers).map(([name, text]): [string, Header] => [
     name,
     { description: text, schema: { type: "string" } },
   ]);
   const written = schema && toJsonSchema(schema, "output", components);
+  const json = asJson && toJsonSchema(asJson, "output", components);
   return {
     description,
     headers: { ...always, ...(operation.isThrottled && throttled), ...Object.fromEntries(own) },
     ...(written && {
       content: {
         [type]: withExample(type, written, components, example),
+        ...(json && { "application/json": withExample("application/json", json, components) }),
       },
     }),
   };

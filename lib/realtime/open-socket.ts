@@ -6,6 +6,7 @@ import type {
 import type { BroadcastingConfig } from "@/lib/broadcasting/schema";
 import { api, ApiFailure } from "@/lib/http/api-client";
 import { setSocketId } from "@/lib/http/socket-id";
+import { awaitSignIn } from "./await-sign-in";
 
 /** Silence after which the connection is tried, and how long an answer may take: a dead one is noticed by then. */
 const PING_AFTER_MS = 30_000;
@@ -91,9 +92,10 @@ const refusals = new Map<string, number>();
  * that has ended; what was asked for before it would go on.
  */
 function authorizeAfter(signedIn: () => Promise<unknown>): ChannelAuthorizationHandler {
+  const isOver = awaitSignIn(signedIn);
   return ({ socketId, channelName }, done) => {
     const body = { socket_id: socketId, channel_name: channelName };
-    signedIn()
+    isOver(socketId)
       .then(() => api.post<ChannelAuthorizationData>(AUTH, body))
       .then(
         (authorization) => done(null, authorization),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportQuery } from "@/lib/export/schema";
+import { exportedIssueResource, exportQuery } from "@/lib/export/schema";
 import {
   importOptionsBody,
   importPreviewResource,
@@ -97,6 +97,11 @@ export const importOperations: Operation[] = [
     description:
       "Streams the issues that pass the filters, by ascending id: CSV that an import reads back exactly, with formulas escaped, or with `format=json` an array of issues with their comments.",
     query: exportQuery,
-    answers: { 200: { description: "The file.", schema: z.string(), type: "text/csv" } },
+    answers: {
+      200: {
+        ...{ description: "The file.", schema: z.string(), type: "text/csv" },
+        asJson: z.array(exportedIssueResource),
+      },
+    },
   },
 ];

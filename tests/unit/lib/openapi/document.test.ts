@@ -84,8 +84,9 @@ describe("the OpenAPI document", () => {
       for (const [status, answer] of Object.entries(answers)) {
         const response = responses[status];
         const content = response && "content" in response ? response.content : undefined;
-        for (const { example } of Object.values(content ?? {})) {
-          if (example !== undefined) answer.schema?.parse(example);
+        for (const [type, { example }] of Object.entries(content ?? {})) {
+          const isOther = answer.asJson && type === "application/json";
+          if (example !== undefined) (isOther ? answer.asJson : answer.schema)?.parse(example);
         }
       }
     },
