@@ -100,7 +100,7 @@ module.exports = {
       to: {
         path: "^(app|components|tests|lib)/",
         pathNot:
-          "^lib/(config|operator-error|api/(body-limits|client-address|log)|(attachments|imports|profile)/schema|sentry/read-auth|tenants/setup-code|ingest/(answer|count-refused|read-events|read-events-apart)|db/(embedded|migrate|open-database|pool).*|jobs/start-workers|observability/[^/]+|realtime/(settings|rights-channel))(\\.ts)?$",
+          "^lib/(config|operator-error|api/(body-limits|client-address|log)|(attachments|imports|profile)/schema|sentry/(read-auth|with-cors)|tenants/setup-code|ingest/(answer|count-refused|read-events|read-events-apart)|db/(embedded|migrate|open-database|pool).*|jobs/start-workers|observability/[^/]+|realtime/(settings|rights-channel))(\\.ts)?$",
       },
     },
     {
