@@ -28,8 +28,9 @@ export const MAX_ATTEMPTS = {
   regression: 10,
   // The sweep brings another one as long as there is anything to index.
   "index-issues": 3,
-  // A request that fails has its next attempt from lib/webhooks: what is counted here is the database's failures.
-  "deliver-webhook": 10,
+  // A request that fails has its next attempt from lib/webhooks: what is counted here is the database's failures, and the
+  // ends of processes. A receiver that takes long to answer meets more of those than others do.
+  "deliver-webhook": 25,
   // It goes on where it broke off; an hour and a half.
   "import-issues": 8,
   "access-digest": 10,

@@ -38,7 +38,7 @@ async function drained(db: pg.Client, findings: Findings): Promise<void> {
     await sleep(200);
     const { rows } = await db.query<Record<string, string>>(`
       SELECT (SELECT count(*) FROM outbox_events) AS outbox,
-        (SELECT count(*) FROM import_jobs WHERE status < 3) AS imports,
+        (SELECT count(*) FROM import_jobs WHERE status IN (1, 2)) AS imports,
         (SELECT count(*) FROM graphile_worker.jobs WHERE attempts < max_attempts
           AND run_at <= now()) AS jobs`);
     left = rows[0] ?? {};
