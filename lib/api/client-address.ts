@@ -11,12 +11,32 @@ export const UNKNOWN_ADDRESS = "0.0.0.0" as ClientAddress;
 /** Longer than any address with brackets, zone and port. */
 const MAX_LENGTH = 100;
 
+/** As many results as are kept: few clients send many requests, and reading an address costs a tenth of answering one. */
+const MOST_KEPT = 5_000;
+
+/** The same, with its results kept by the text. */
+function kept<T>(read: (text: string) => T): (text: string) => T {
+  const results = new Map<string, T>();
+  return (text) => {
+    if (results.has(text)) return results.get(text) as T;
+    const result = read(text);
+    if (results.size >= MOST_KEPT) results.clear();
+    results.set(text, result);
+    return result;
+  };
+}
+
+const parseKept = kept(parse);
+
 /**
  * Reads an address as proxies and sockets write it: IPv4 or IPv6, in brackets, with a port or a zone. IPv4 mapped into
  * IPv6 is IPv4. Undefined for anything else, such as `unknown` or a host name.
  */
 export function parseClientAddress(text: string): ClientAddress | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
+  return text.length > MAX_LENGTH ? undefined : parseKept(text);
+}
+
+function parse(text: string): ClientAddress | undefined {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text.trim()) ?? [];
   const [host = ""] = (bracketed ?? plain ?? text.trim()).split("%", 1);
   const isAddress = host.includes(":")
@@ -44,6 +64,7 @@ export function clientAddress(
 
 /** What a throttle counts by: an IPv4 address, or the /64 of an IPv6 one, which one customer has to itself. */
 export function addressBlock(address: ClientAddress): string {
-  if (!address.includes(":")) return address;
-  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
+  return address.includes(":") ? blockKept(address) : address;
 }
+
+const blockKept = kept((address) => ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString());
