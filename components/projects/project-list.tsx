@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderKanban, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useCan } from "@/components/shell/use-can";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { Avatar } from "@/components/ui/avatar";
@@ -48,8 +48,8 @@ function ProjectRow({ project }: { project: Project }) {
   );
 }
 
-/** The projects the user can open, and the way to a new one. */
-export function ProjectList() {
+/** The projects the user can open, and the way to a new one. `children` stand below. */
+export function ProjectList({ children }: { children?: ReactNode }) {
   const { data: projects, isPending, error, refetch, isFetching } = useQuery(projectsQuery());
   const [isCreating, setIsCreating] = useState(false);
   const create = useCan("projects.create");
@@ -108,6 +108,7 @@ export function ProjectList() {
           ))}
         </ul>
       )}
+      {children}
       {isCreating && <CreateProjectDialog open={isCreating} onOpenChange={setIsCreating} />}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/http/api-client";
-import type { NewProjectBody, Project, ProjectBody } from "./schema";
+import type { NewProjectBody, Project, ProjectBody, ProjectRemoval } from "./schema";
 
 /** The list of projects; everything inside a project is cached under `projectKey`. */
 const projectsKey = ["projects"] as const;
@@ -10,6 +10,17 @@ export function projectsQuery() {
   return queryOptions({
     queryKey: [...projectsKey, "list"],
     queryFn: ({ signal }) => api.get<Project[]>("/api/projects", { signal }),
+  });
+}
+
+const REMOVAL_POLL_MS = 2_000;
+
+/** How far the removal of deleted projects is; asked again while there is any. */
+export function removalsQuery() {
+  return queryOptions({
+    queryKey: [...projectsKey, "removals"],
+    queryFn: ({ signal }) => api.get<ProjectRemoval[]>("/api/projects/removals", { signal }),
+    refetchInterval: ({ state }) => (state.data?.length ? REMOVAL_POLL_MS : false),
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, multiLine, oneLine } from "@/lib/api/fields";
-import { stamps } from "@/lib/api/wire";
+import { stamps, timestamp } from "@/lib/api/wire";
 
 /** `null` empties the description. */
 const description = multiLine(65_535).nullable().optional();
@@ -54,3 +54,12 @@ export const projectResource = z.strictObject({
   ...stamps,
 });
 export type Project = z.infer<typeof projectResource>;
+
+/** A deleted project of which the queue has not removed everything yet. */
+export const projectRemovalResource = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  deleted_at: timestamp,
+  issues_left: z.int(),
+});
+export type ProjectRemoval = z.infer<typeof projectRemovalResource>;

@@ -117,6 +117,26 @@ describe("a large project", () => {
     await removeProject(key);
   });
 
+  it("says how far that is to whoever owned it or may delete every project, and to nobody else", async () => {
+    const stranger = await (await TestTenant.make()).user({ role: "admin" });
+    const doomed = await tenant.project(owner, [member]);
+    const removals = async ({ api }: TestUser) => (await api.get("/api/projects/removals")).body;
+    await fill(doomed, MANY);
+    expect(await removals(owner)).toEqual([]);
+    await owner.api.delete(doomed.path);
+    const listed = { id: doomed.id, name: doomed.name, issues_left: MANY };
+    for (const user of [owner, admin, everywhere]) {
+      expect(await removals(user)).toMatchObject([listed]);
+    }
+    for (const user of [member, stranger]) expect(await removals(user)).toEqual([]);
+    await rows(
+      Prisma.sql`DELETE FROM issues WHERE tenant_id = ${tenant.id} AND number < 310 AND project_id = ${doomed.id}`,
+    );
+    expect(await removals(owner)).toMatchObject([{ ...listed, issues_left: MANY - 299 }]);
+    await removeProject({ tenantId: tenant.id, projectId: doomed.id });
+    expect(await removals(owner)).toEqual([]);
+  });
+
   it("loses its error groups in batches too, also those that were merged", async () => {
     const doomed = await tenant.project(owner);
     await rows(Prisma.sql`

@@ -23,6 +23,7 @@ import { CALLERS, type Cast, drive, everyOperation, makeCast, parseTable } from 
 const TABLE = `
                                                                     none  mine  theirs  all   owner  admin  wide  wide+all  outside  foreign
 GET    /api/projects                                                403   200   200     200   200    200    403   200       200      ·
+GET    /api/projects/removals                                       200   200   200     200   200    200    200   200       200      ·
 POST   /api/projects                                                403   201   201     201   403    201    403   201       201      ·
 GET    /api/projects/[projectId]                                    403   200   200     200   200    200    403   200       403      404
 PUT    /api/projects/[projectId]                                    403   200   403     200   200    200    403   200       403      404

@@ -1,18 +1,21 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ProjectList } from "@/components/projects/project-list";
+import { ProjectRemovals } from "@/components/projects/project-removals";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
 import { openTenant } from "@/lib/access/scopes";
 import { Forbidden } from "@/lib/api/errors";
 import { requireActor } from "@/lib/auth/page-actor";
 import { makeQueryClient } from "@/lib/http/query-client";
-import { projectsQuery } from "@/lib/projects/client";
+import { projectsQuery, removalsQuery } from "@/lib/projects/client";
 import { listProjects } from "@/lib/projects/queries";
+import { listRemovals } from "@/lib/projects/removals";
 
 export const metadata: Metadata = { title: "Projects" };
 
 export default async function ProjectsPage() {
   const tenant = openTenant(await requireActor());
+  const removals = await listRemovals(tenant);
   const client = makeQueryClient();
   try {
     await client.query({ ...projectsQuery(), queryFn: () => listProjects(tenant) });
@@ -20,9 +23,10 @@ export default async function ProjectsPage() {
     if (!(error instanceof Forbidden)) throw error;
     return <ForbiddenScreen reason={error.message} request={{ operation: "projects.read" }} />;
   }
+  client.setQueryData(removalsQuery().queryKey, removals);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ProjectList />
+      <ProjectList>{removals.length > 0 && <ProjectRemovals />}</ProjectList>
     </HydrationBoundary>
   );
 }

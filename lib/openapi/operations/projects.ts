@@ -5,7 +5,12 @@ import {
   projectTokenBody,
   projectTokenResource,
 } from "@/lib/project-tokens/schema";
-import { newProjectBody, projectBody, projectResource } from "@/lib/projects/schema";
+import {
+  newProjectBody,
+  projectBody,
+  projectRemovalResource,
+  projectResource,
+} from "@/lib/projects/schema";
 import { vcsRepoBody, vcsRepoResource } from "@/lib/vcs-repos/schema";
 import { created, done, ok } from "../answers";
 import type { Operation } from "../operation";
@@ -20,6 +25,15 @@ const projects: Operation[] = [
     summary: "List projects",
     description: "Those that the caller owns, is a member of, or reaches by role.",
     answers: ok("The projects within reach.", z.array(projectResource)),
+  },
+  {
+    method: "GET",
+    path: "/api/projects/removals",
+    tag: "Projects",
+    summary: "List deleted projects that are still being removed",
+    description:
+      "A large project is gone at once; its rows are removed in the background. Newest first, of those that you owned; all where you reach every project and may delete it.",
+    answers: ok("How many issues are left of each.", z.array(projectRemovalResource)),
   },
   {
     method: "POST",

@@ -1,0 +1,27 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { removalsQuery } from "@/lib/projects/client";
+
+function left(count: number): string {
+  if (count === 0) return "almost done";
+  return `${count.toLocaleString("en")} ${count === 1 ? "issue" : "issues"} left`;
+}
+
+/** How far the removal of large projects is that were deleted, until it ends. */
+export function ProjectRemovals() {
+  const { data: removals = [] } = useQuery(removalsQuery());
+  if (removals.length === 0) return null;
+  return (
+    <ul aria-label="Projects being deleted" className="flex flex-col gap-1 text-sm text-text-muted">
+      {removals.map(({ id, name, issues_left }) => (
+        <li key={id} className="flex items-center gap-2 px-3">
+          <Trash2 className="size-4 shrink-0" aria-hidden />
+          <span className="min-w-0 truncate">Deleting {name}</span>
+          <span className="shrink-0 numeric">· {left(issues_left)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

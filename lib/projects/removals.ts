@@ -1,0 +1,21 @@
+import { can } from "@/lib/access/can";
+import type { TenantScope } from "@/lib/access/scopes";
+import { iso, Prisma, rows } from "@/lib/db/query";
+import type { ProjectRemoval } from "./schema";
+
+/**
+ * How far the queue is with large projects that were deleted, the newest first: those that the caller owned, or all for
+ * whoever reaches every project and may delete it. Nobody else learns of them.
+ */
+export async function listRemovals({ actor, tenantId }: TenantScope): Promise<ProjectRemoval[]> {
+  if (!actor.tenant.isRemovingProjects) return [];
+  const seesAll =
+    actor.isAdmin || (actor.accessAllProjects && can(actor, "projects.delete").allowed);
+  return rows<ProjectRemoval>(Prisma.sql`
+    SELECT p.id, p.name, ${iso("p.deleted_at")} AS deleted_at,
+      (SELECT count(*)::int FROM issues i WHERE i.tenant_id = p.tenant_id AND i.project_id = p.id) AS issues_left
+    FROM projects p
+    WHERE p.tenant_id = ${tenantId} AND p.deleted_at IS NOT NULL
+      AND (${seesAll} OR p.owner_id = ${actor.userId})
+    ORDER BY p.deleted_at DESC, p.id DESC`);
+}
