@@ -124,7 +124,7 @@ describe("a large project", () => {
     await fill(doomed, MANY);
     expect(await removals(owner)).toEqual([]);
     await owner.api.delete(doomed.path);
-    const listed = { id: doomed.id, name: doomed.name, issues_left: MANY };
+    const listed = { id: doomed.id, name: `Project ${doomed.keyPrefix}`, issues_left: MANY };
     for (const user of [owner, admin, everywhere]) {
       expect(await removals(user)).toMatchObject([listed]);
     }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { prisma } from "@/lib/db/client";
 import { expect, expectAccessible, keepUninformed, test } from "../support/e2e";
 import type { Person, WorkspaceProject } from "../support/workspace";
 
@@ -237,4 +238,22 @@ test("a project is deleted only by whoever types its prefix", async ({
   await page.waitForURL("**/projects");
   await expect(page.locator("main").getByRole("link", { name: "Apollo" })).toBeVisible();
   await expect(page.getByText("Doomed")).toHaveCount(0);
+});
+
+test("a large project that was deleted shows how many issues are left, until none is", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const doomed = await workspace.project("Sinking", "SINK");
+  await workspace.issue(doomed, { title: "Left" });
+  const where = { tenantId_id: { tenantId: workspace.id, id: doomed.id } };
+  await prisma.project.update({ where, data: { deletedAt: new Date() } });
+  await signIn(workspace.admin);
+  await page.goto("/projects");
+  const removals = page.getByRole("list", { name: "Projects being deleted" });
+  await expect(removals).toContainText("Deleting Sinking");
+  await expect(removals).toContainText("1 issue left");
+  await prisma.project.delete({ where });
+  await expect(removals).toHaveCount(0);
 });
