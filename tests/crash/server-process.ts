@@ -51,7 +51,7 @@ export class ServerProcess {
 
   private async run(): Promise<void> {
     const child = spawn(process.execPath, ["--import", "tsx", this.script], {
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, NODE_ENV: "production", PORT: String(this.port), ...this.env },
     });
     this.child = child;
