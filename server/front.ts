@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/api/client-address";
 import { log } from "@/lib/api/log";
 import type { RequestFacts } from "@/lib/observability/request-facts";
-import { corsOf } from "@/lib/sentry/with-cors";
+import { allowAnyPage } from "@/lib/sentry/with-cors";
 import type { MakePageHeaders } from "./page-headers";
 import { type BodyBudget, type FindBudget, UNREAD, UNVOUCHED } from "./body-budgets";
 import { holdToBudget } from "./hold-to-budget";
@@ -48,9 +48,7 @@ export function makeFront(options: {
     request.headers["x-lanework-path"] = target.url;
     const route = target.kind === "api" ? match(target.pathname) : undefined;
     const facts: RequestFacts = { requestId: id, route: route?.pattern ?? nameOf(target) };
-    for (const [name, value] of Object.entries(corsOf(facts.route))) {
-      response.setHeader(name, value);
-    }
+    allowAnyPage(facts.route, response);
     observeRequest(facts, { request, response }, () => {
       const method = request.method ?? "";
       const budget = route ? findBudget(route.pattern, request) : budgetOfPage(target, method);

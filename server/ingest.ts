@@ -7,7 +7,7 @@ import { config } from "@/lib/config";
 import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { answerMetrics } from "@/lib/observability/answer-metrics";
-import { corsOf } from "@/lib/sentry/with-cors";
+import { allowAnyPage } from "@/lib/sentry/with-cors";
 import { bodyBudgets } from "./body-budgets";
 import { openEdge } from "./edge";
 import { believeHeaders } from "./front";
@@ -91,9 +91,7 @@ try {
     believeHeaders(request, TRUST_PROXY === "1");
     response.setHeader("X-Request-Id", id);
     const facts = { requestId: id, route: routeOf(request.url ?? "") };
-    for (const [name, value] of Object.entries(corsOf(facts.route))) {
-      response.setHeader(name, value);
-    }
+    allowAnyPage(facts.route, response);
     observeRequest(facts, { request, response }, () => {
       if (!holdToBudget({ request, response }, findBudget(facts.route, request))) return;
       handle({ answer: ingestAnswer, answerReady }, request, response).catch((error: unknown) => {

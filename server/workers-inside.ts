@@ -24,7 +24,7 @@ async function startThread(): Promise<Worker> {
 }
 
 /**
- * The first thread. Another try follows one that fails, for a minute: the database may restart just then, and people are
+ * Starts the first thread, and for a minute tries again when that fails: the database may be restarting, and requests are
  * served already. Throws an OperatorError at once.
  */
 async function startFirst(): Promise<Worker> {

@@ -9,7 +9,7 @@ function left(count: number): string {
   return `${count.toLocaleString("en")} ${count === 1 ? "issue" : "issues"} left`;
 }
 
-/** How far the removal of large projects is that were deleted, until it ends. */
+/** Shows how many issues are left in each large project being deleted. */
 export function ProjectRemovals() {
   const { data: removals = [] } = useQuery(removalsQuery());
   if (removals.length === 0) return null;

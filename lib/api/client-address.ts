@@ -11,10 +11,10 @@ export const UNKNOWN_ADDRESS = "0.0.0.0" as ClientAddress;
 /** Longer than any address with brackets, zone and port. */
 const MAX_LENGTH = 100;
 
-/** As many results as are kept: few clients send many requests, and reading an address costs a tenth of answering one. */
+/** Results kept at most. Few clients send most requests, and parsing an address takes a tenth of the time of a short one. */
 const MOST_KEPT = 5_000;
 
-/** The same, with its results kept by the text. */
+/** Returns `read` with its results kept by the text. */
 function kept<T>(read: (text: string) => T): (text: string) => T {
   const results = new Map<string, T>();
   return (text) => {

@@ -15,7 +15,7 @@ export function projectsQuery() {
 
 const REMOVAL_POLL_MS = 2_000;
 
-/** How far the removal of deleted projects is; asked again while there is any. */
+/** The projects being deleted, read again every two seconds while there are any. */
 export function removalsQuery() {
   return queryOptions({
     queryKey: [...projectsKey, "removals"],

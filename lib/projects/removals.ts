@@ -4,8 +4,8 @@ import { iso, Prisma, rows } from "@/lib/db/query";
 import type { ProjectRemoval } from "./schema";
 
 /**
- * How far the queue is with large projects that were deleted, the newest first: those that the caller owned, or all for
- * whoever reaches every project and may delete it. Nobody else learns of them.
+ * The large deleted projects that the queue is still removing, newest first: those the caller owned, or all of them for a
+ * caller who can see and delete every project. Nobody else learns of them.
  */
 export async function listRemovals({ actor, tenantId }: TenantScope): Promise<ProjectRemoval[]> {
   if (!actor.tenant.isRemovingProjects) return [];

@@ -55,7 +55,7 @@ export const projectResource = z.strictObject({
 });
 export type Project = z.infer<typeof projectResource>;
 
-/** A deleted project of which the queue has not removed everything yet. */
+/** A deleted project that the queue is still removing. */
 export const projectRemovalResource = z.strictObject({
   id: z.int(),
   name: z.string(),

@@ -1,7 +1,7 @@
-/** An app that knows no sign-in never answers it; live updates must not wait for that. */
+/** An app that does not support sign-in never answers it, and live updates must not wait for ever. */
 const PATIENCE_MS = 5_000;
 
-/** Returns what resolves when a connection has signed in, or has had five seconds to: once for each connection. */
+/** Returns a wait for the sign-in of a connection, of five seconds at most, that all its channels share. */
 export function awaitSignIn(signedIn: () => Promise<unknown>): (socketId: string) => Promise<void> {
   let last: { socketId: string; over: Promise<void> } | undefined;
   return (socketId) => {

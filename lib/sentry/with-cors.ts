@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+
 /** The two routes, whose refusals outside of their handlers a page must be able to read too. */
 const ROUTES = new Set(["/api/[projectId]/envelope", "/api/[projectId]/store"]);
 
@@ -17,9 +19,10 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** What lets any page read whatever is answered on this route. */
-export function corsOf(pattern: string): Record<string, string> {
-  return ROUTES.has(pattern) ? CORS : {};
+/** Lets any page read whatever is answered on one of the two routes; leaves others as they are. */
+export function allowAnyPage(pattern: string, response: ServerResponse): void {
+  if (!ROUTES.has(pattern)) return;
+  for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
 }
 
 /** Lets any page read the answer. */

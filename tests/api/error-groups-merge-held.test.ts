@@ -2,10 +2,11 @@ import "../support/own-database";
 import { expect, it, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { Prisma, row } from "@/lib/db/query";
+import type { Answer } from "../support/api";
 import { groupPath, switchErrorTracking } from "../support/error-group";
 import { makeIssue } from "../support/issue";
 import { MergeScene } from "../support/merge-scene";
-import { TestTenant } from "../support/tenant";
+import { TestTenant, type TestUser } from "../support/tenant";
 
 /** Waits until so many statements wait for a lock. */
 const waiting = (count: number) =>
@@ -17,56 +18,66 @@ const waiting = (count: number) =>
     return found?.n === count;
   }, 30_000);
 
-it("a link that comes while a merge waits for its groups finds the Bug that the merge brings", async () => {
+interface Contest {
+  scene: MergeScene;
+  owner: TestUser;
+  /** The group that the other is merged into. */
+  top: number;
+  id: number;
+  other: number;
+}
+
+async function makeContest(): Promise<Contest> {
   const tenant = await TestTenant.make();
   await switchErrorTracking(tenant.id);
   const owner = await tenant.user();
   const scene = await MergeScene.make(tenant, owner);
-  const { project } = scene;
-  const top = await scene.group("a");
-  const id = await scene.group("b");
-  const { body } = await owner.api.post(`${groupPath(project, id)}/promote`);
-  const bug = body.linked_issue_id as number;
-  const other = await makeIssue(owner, project);
-  const { merged, linked } = await prisma.$transaction(
+  const [top, id] = [await scene.group("a"), await scene.group("b")];
+  const { id: other } = await makeIssue(owner, scene.project);
+  return { scene, owner, top, id, other };
+}
+
+/** Merges the groups while the row of the upper one is held, and links one of them meanwhile; `until` says until when. */
+async function linkDuringMerge(
+  { scene, owner, top, id, other }: Contest,
+  linkedGroup: number,
+  until: (link: Promise<Answer>) => Promise<unknown>,
+): Promise<{ merged: Answer; linked: Answer }> {
+  const { merge, link } = await prisma.$transaction(
     async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM error_groups WHERE tenant_id = ${tenant.id} AND id = ${top} FOR UPDATE`;
+      await tx.$queryRaw`SELECT 1 FROM error_groups WHERE id = ${top} FOR UPDATE`;
       const merge = scene.call("merge", top, [id]);
       await waiting(1);
-      const link = owner.api.post(`${groupPath(project, top)}/link`, { issue_id: other.id });
-      await waiting(2);
-      return { merged: () => merge, linked: () => link };
+      const body = { issue_id: other };
+      const link = owner.api.post(`${groupPath(scene.project, linkedGroup)}/link`, body);
+      await until(link);
+      // In functions, as the transaction must not wait for them.
+      return { merge: () => merge, link: () => link };
     },
     { timeout: 60_000 },
   );
-  expect((await merged()).status).toBe(200);
-  expect(await linked()).toMatchObject({
+  return { merged: await merge(), linked: await link() };
+}
+
+it("a link that comes while a merge waits for its groups finds the Bug that the merge brings", async () => {
+  const contest = await makeContest();
+  const { scene, owner, top, id } = contest;
+  const { body } = await owner.api.post(`${groupPath(scene.project, id)}/promote`);
+  const { merged, linked } = await linkDuringMerge(contest, top, () => waiting(2));
+  expect(merged.status).toBe(200);
+  expect(linked).toMatchObject({
     status: 422,
     body: { message: expect.stringContaining("already linked") as string },
   });
-  expect((await scene.read(top)).linked_issue_id).toBe(bug);
+  expect((await scene.read(top)).linked_issue_id).toBe(body.linked_issue_id);
 });
 
 it("a link of a group that is being merged waits, and finds it merged", async () => {
-  const tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
-  const owner = await tenant.user();
-  const scene = await MergeScene.make(tenant, owner);
-  const { project } = scene;
-  const [top, id] = [await scene.group("a"), await scene.group("b")];
-  const other = await makeIssue(owner, project);
-  const { merged, linked } = await prisma.$transaction(
-    async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM error_groups WHERE tenant_id = ${tenant.id} AND id = ${top} FOR UPDATE`;
-      const merge = scene.call("merge", top, [id]);
-      await waiting(1);
-      const link = owner.api.post(`${groupPath(project, id)}/link`, { issue_id: other.id });
-      await Promise.race([waiting(2), link]);
-      return { merged: () => merge, linked: () => link };
-    },
-    { timeout: 60_000 },
-  );
-  expect((await merged()).status).toBe(200);
-  expect((await linked()).status).toBe(404);
+  const contest = await makeContest();
+  const { scene, top, id } = contest;
+  const until = (link: Promise<Answer>) => Promise.race([waiting(2), link]);
+  const { merged, linked } = await linkDuringMerge(contest, id, until);
+  expect(merged.status).toBe(200);
+  expect(linked.status).toBe(404);
   expect((await scene.read(top)).linked_issue_id).toBeNull();
 });

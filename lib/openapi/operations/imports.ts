@@ -99,7 +99,9 @@ export const importOperations: Operation[] = [
     query: exportQuery,
     answers: {
       200: {
-        ...{ description: "The file.", schema: z.string(), type: "text/csv" },
+        description: "The file.",
+        schema: z.string(),
+        type: "text/csv",
         asJson: z.array(exportedIssueResource),
       },
     },

@@ -30,10 +30,10 @@ const projects: Operation[] = [
     method: "GET",
     path: "/api/projects/removals",
     tag: "Projects",
-    summary: "List deleted projects that are still being removed",
+    summary: "List projects being deleted",
     description:
-      "A large project is gone at once; its rows are removed in the background. Newest first, of those that you owned; all where you reach every project and may delete it.",
-    answers: ok("How many issues are left of each.", z.array(projectRemovalResource)),
+      "A large project disappears at once and is removed in the background. Lists the ones you owned, newest first, or all of them if you can see and delete every project.",
+    answers: ok("How many issues each has left.", z.array(projectRemovalResource)),
   },
   {
     method: "POST",
