@@ -4,6 +4,11 @@ import regexp from "eslint-plugin-regexp";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
+const BARREL = {
+  selector: "ExportAllDeclaration",
+  message: "No barrels: import from the file that has it.",
+};
+
 export default defineConfig([
   globalIgnores([
     ".next/",
@@ -64,13 +69,7 @@ export default defineConfig([
           ],
         },
       ],
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: "ExportAllDeclaration",
-          message: "No barrels: import from the file that has it.",
-        },
-      ],
+      "no-restricted-syntax": ["error", BARREL],
       eqeqeq: ["error", "always", { null: "ignore" }],
       "prefer-const": "error",
     },
@@ -85,6 +84,20 @@ export default defineConfig([
       "regexp/no-super-linear-move": [
         "error",
         { report: "potential", ignoreSticky: false, ignorePartial: false },
+      ],
+    },
+  },
+  {
+    // One that is lost would end the process, unless somebody listens.
+    files: ["{lib,server,scripts,app}/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        BARREL,
+        {
+          selector: "NewExpression[callee.object.name='pg'][callee.property.name='Client']",
+          message: "Use Connection of lib/db/connection.ts.",
+        },
       ],
     },
   },

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
-import pg from "pg";
 import { config } from "@/lib/config";
+import { Connection } from "@/lib/db/connection";
 import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { OperatorError } from "@/lib/operator-error";
@@ -38,7 +38,7 @@ async function isSure(): Promise<boolean> {
 
 async function empty(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
-  const client = new pg.Client({
+  const client = new Connection({
     connectionString: Object.assign(new URL(url), { pathname: "/postgres" }).href,
   });
   await client.connect();

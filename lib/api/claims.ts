@@ -85,7 +85,6 @@ class Claims {
       keepAlive: true,
       keepAliveInitialDelayMillis: TIMEOUT_MS,
     });
-    client.on("error", () => undefined);
     try {
       await client.connect();
       for (const number of this.held) await this.ask(client, "pg_try_advisory_lock", number);

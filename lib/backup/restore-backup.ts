@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { config } from "@/lib/config";
 import { migrateWithin } from "@/lib/db/apply-migration";
+import { Connection } from "@/lib/db/connection";
 import { holdMigrationLock } from "@/lib/db/migration-lock";
 import { installQueue } from "@/lib/jobs/install-queue";
 import { OperatorError } from "@/lib/operator-error";
@@ -122,9 +123,7 @@ export async function restoreBackup(
   const { before, since } = splitMigrations(manifest);
   // Before a file of the store is written over.
   await checkArchive(file);
-  const client = new pg.Client({ connectionString: url, application_name: "restore of lanework" });
-  // What is asked next fails by a connection that was lost; without a listener it would end the process.
-  client.on("error", () => undefined);
+  const client = new Connection({ connectionString: url, application_name: "restore of lanework" });
   await client.connect();
   const written: string[] = [];
   let replaced: string[] = [];

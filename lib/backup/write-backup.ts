@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
-import pg from "pg";
+import type pg from "pg";
 import { sessionSecret } from "@/lib/config";
+import { Connection } from "@/lib/db/connection";
 import { holdMigrationLock } from "@/lib/db/migration-lock";
 import { OperatorError } from "@/lib/operator-error";
 import { fileStore } from "@/lib/storage/file-store";
@@ -72,9 +73,7 @@ export async function writeBackup(
   file: string,
   { withSecret }: { withSecret: boolean },
 ): Promise<BackupCounts> {
-  const client = new pg.Client({ connectionString: url, application_name: "backup of lanework" });
-  // What is asked next fails by a connection that was lost; without a listener it would end the process.
-  client.on("error", () => undefined);
+  const client = new Connection({ connectionString: url, application_name: "backup of lanework" });
   await client.connect();
   try {
     const { rows } = await client.query<{ found: boolean }>(

@@ -10,9 +10,14 @@ interface Wire {
   parsedStatements: Record<string, string>;
 }
 
-type Query = (...given: unknown[]) => unknown;
+type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** A connection whose failures are known as its own, and which keeps a bounded number of statements prepared. */
+const { query: send } = pg.Client.prototype as unknown as { query: Query };
+
+/**
+ * The one kind of connection to PostgreSQL: its failures are known as its own, one that is lost ends no process, and it
+ * keeps a bounded number of statements prepared.
+ */
 export class Connection extends pg.Client {
   private prepared = 0;
 
@@ -20,27 +25,36 @@ export class Connection extends pg.Client {
     super(settings);
     // Before the listeners of `pg`, which pass the error on.
     this.wire.on("error", markConnectionError);
-    const query = this.query.bind(this) as Query;
-    const forget = () =>
-      query("DEALLOCATE ALL", (error: unknown) => {
-        if (error) return;
-        this.wire.parsedStatements = {};
-        this.prepared = 0;
-      });
-    Object.assign(this, {
-      query: (...given: unknown[]) => {
-        const [first] = given as [{ name?: string } | undefined];
-        const name = first?.name;
-        if (name !== undefined && this.wire.parsedStatements[name] === undefined) {
-          if (this.prepared >= MOST_PREPARED) forget();
-          this.prepared += 1;
-        }
-        return query(...given);
-      },
-    });
+    // What was asked of it fails and says why. Without a listener, which a pool's connection in use has not, the event would
+    // be an exception.
+    this.on("error", () => undefined);
   }
 
   private get wire(): Wire {
     return (this as unknown as { connection: Wire }).connection;
+  }
+
+  /** Counts a statement that is to be prepared; lets go of all when they are too many. */
+  private count(name: string): void {
+    if (this.wire.parsedStatements[name] !== undefined) return;
+    if (this.prepared >= MOST_PREPARED) {
+      send.call(this, "DEALLOCATE ALL", (error: unknown) => {
+        if (error) return;
+        this.wire.parsedStatements = {};
+        this.prepared = 0;
+      });
+    }
+    this.prepared += 1;
+  }
+
+  static {
+    // Its overloads cannot be overridden with types. On the prototype, as every statement passes here.
+    Object.assign(this.prototype, {
+      query(this: Connection, config: unknown, values?: unknown, callback?: unknown) {
+        const { name } = config as { name?: string };
+        if (name !== undefined) this.count(name);
+        return send.call(this, config, values, callback);
+      },
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { Connection } from "./connection";
 
 const patience = 300_000;
 
@@ -8,7 +8,7 @@ const patience = 300_000;
  * joined the server that this process started, and would lose it.
  */
 export async function untilAlone(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Connection({ connectionString: url });
   await client.connect();
   try {
     const end = Date.now() + patience;

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { chown, copyFile, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { OperatorError } from "../operator-error";
+import { Connection } from "./connection";
 import { type Binaries, findBinaries } from "./embedded-binaries";
 import { untilAlone } from "./embedded-guests";
 import { keepRevived } from "./embedded-keep";
@@ -189,8 +189,7 @@ async function waitUntilReady(
 }
 
 async function tryConnect(url: string): Promise<{ code?: string } | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => undefined);
+  const client = new Connection({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     await client.end();
@@ -201,7 +200,7 @@ async function tryConnect(url: string): Promise<{ code?: string } | undefined> {
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Connection({ connectionString: url });
   await client.connect();
   try {
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);

@@ -166,9 +166,6 @@ function savepoint<T>(around: Enclosing, work: (tx: Transaction) => Promise<T>):
 
 async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
-  // The pool listens while a connection is idle; in use, the failing statement says it.
-  const ignore = () => undefined;
-  tx.on("error", ignore);
   let isBroken = true;
   try {
     await tx.query("BEGIN");
@@ -187,7 +184,6 @@ async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       throw error;
     }
   } finally {
-    tx.off("error", ignore);
     tx.release(isBroken);
   }
 }

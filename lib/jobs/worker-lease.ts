@@ -74,7 +74,6 @@ export class WorkerLease {
       application_name: "lanework worker",
       keepAlive: true,
     });
-    client.on("error", () => undefined);
     await client.connect();
     try {
       for (const pool of this.pools.keys()) await this.lock(client, pool);

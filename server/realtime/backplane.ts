@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { Connection } from "@/lib/db/connection";
 import { RIGHTS_CHANNEL } from "@/lib/realtime/rights-channel";
 import { HEARTBEAT, type News, SILENCE } from "./news";
 
@@ -82,14 +83,13 @@ export class Backplane {
   /** Holds a connection until it ends. False when there was none to be had. */
   async #connect(): Promise<boolean> {
     const socket = new Socket();
-    const client = new pg.Client({
+    const client = new Connection({
       connectionString: this.url,
       application_name: "lanework realtime",
       connectionTimeoutMillis: 5_000,
       stream: () => socket,
     });
     const end = new Promise((resolve) => client.once("end", resolve));
-    client.on("error", () => undefined);
     client.on("notification", ({ channel, payload = "" }) => {
       if (channel === RIGHTS_CHANNEL) this.handlers.rights(payload);
       else this.#receive(payload);
