@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { connectTo } from "../support/database-copy";
 import { FaultyProcess } from "../support/faulty-process";
 import { openTestDatabase, type TestDatabase } from "../support/test-database";
 
@@ -76,6 +77,26 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
     await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
     await faulty.answers();
     expect(faulty.lines("planted rejection")).toHaveLength(1);
+    faulty.signal("SIGTERM");
+    expect(await faulty.exited).toEqual([0, null]);
+  });
+
+  it("in the thread of the workers costs the thread, which is replaced; in a promise there, a line", async () => {
+    const faulty = await start("--import", "tsx", "server/main.ts");
+    await expect.poll(() => faulty.lines("Lanework is ready")).toHaveLength(1);
+    faulty.signal("SIGWINCH");
+    await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
+    expect(faulty.lines("another takes its place")).toHaveLength(0);
+    faulty.signal("SIGPWR");
+    await expect.poll(() => faulty.lines("another takes its place")).toHaveLength(1);
+    expect(faulty.lines("planted exception")).toHaveLength(1);
+    // The new one does what is waiting.
+    const client = await connectTo(database.url);
+    await client.query(`SELECT graphile_worker.add_job('broadcast', '{"messages":[]}')`);
+    const waiting = async () => (await client.query("SELECT FROM graphile_worker.jobs")).rowCount;
+    await expect.poll(waiting).toBe(0);
+    await client.end();
+    await faulty.answers();
     faulty.signal("SIGTERM");
     expect(await faulty.exited).toEqual([0, null]);
   });

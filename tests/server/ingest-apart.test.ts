@@ -92,6 +92,21 @@ it("answers pages of other origins, with an id for each request", async () => {
   expect(answer.headers["x-request-id"]).toBeTruthy();
 });
 
+it.each([
+  ["a key that nobody has", "POST", () => store().replace(publicKey, "0".repeat(32)), 401],
+  ["a project that is not the key's", "POST", () => store().replace(`/${projectId}/`, "/0/"), 404],
+  ["another method", "TRACE", store, 405],
+  ["what is too large", "POST", store, 413],
+] as const)(
+  "lets pages of other origins read why it refuses %s",
+  async (_name, method, path, status) => {
+    const body = status === 413 ? Buffer.alloc(12 * 1024 * 1024, "x") : event();
+    const answer = await call(method, path(), method === "POST" ? body : undefined);
+    expect(answer.status).toBe(status);
+    expect(answer.headers["access-control-allow-origin"]).toBe("*");
+  },
+);
+
 it("has nothing else", async () => {
   for (const path of ["/", "/api/projects", "/api/roles", "//", "/api/%ff/store/"]) {
     const answer = await call("GET", path);

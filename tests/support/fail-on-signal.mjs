@@ -1,10 +1,22 @@
-// Loaded with `--import` into a process of the product: SIGUSR2 is a fault that nobody catches, SIGCONT a promise that
-// nobody awaits. Says the process's id.
+// Loaded with `--import` into a process of the product and its threads: SIGUSR2 is a fault that nobody catches, SIGCONT a
+// promise that nobody awaits; SIGPWR and SIGWINCH are the same in the thread of the workers. Says the process's id.
 const entry = process.argv[1] ?? "";
+const fail = () => {
+  throw new Error("planted exception");
+};
+const reject = () => void Promise.reject(new Error("planted rejection"));
+
 if (/server\/(main|ingest|worker)\.ts$/.test(entry)) {
   console.log(`server process ${process.pid}`);
-  process.on("SIGUSR2", () => {
-    throw new Error("planted exception");
-  });
-  process.on("SIGCONT", () => void Promise.reject(new Error("planted rejection")));
+  const thread = new BroadcastChannel("planted faults");
+  thread.unref();
+  process.on("SIGUSR2", fail);
+  process.on("SIGCONT", reject);
+  process.on("SIGPWR", () => thread.postMessage("exception"));
+  process.on("SIGWINCH", () => thread.postMessage("rejection"));
+}
+if (/server\/worker-thread\.mjs$/.test(entry)) {
+  const planted = new BroadcastChannel("planted faults");
+  planted.onmessage = ({ data }) => (data === "exception" ? fail() : reject());
+  planted.unref();
 }
