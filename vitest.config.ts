@@ -9,9 +9,6 @@ const shared = {
 /** What comes by itself is waited for as long as a busy machine may take. */
 const patient = { poll: { timeout: 30_000 } };
 
-/** Kills the embedded PostgreSQL again and again under load: a command of its own, `npm run test:killed`. */
-const KILLED = "tests/server/database-killed.test.ts";
-
 /**
  * `unit`: pure parts, no database. `api`: exported route handlers on a real PostgreSQL.
  * `server`: the built product, as a client on the network sees it (BASE, or one it starts).
@@ -49,18 +46,6 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          exclude: [KILLED],
-          globalSetup: "tests/support/server-setup.ts",
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: patient,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: "killed",
-          include: [KILLED],
           globalSetup: "tests/support/server-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,

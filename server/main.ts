@@ -1,7 +1,5 @@
-import { announceSetup } from "./announce-setup";
 import { serve } from "./serve";
 
 /** `node --import tsx server/main.ts [--dev]`: the product's one process. */
 const address = await serve({ dev: process.argv.includes("--dev") });
-await announceSetup(address);
 console.log(`Lanework is ready on ${address}`);

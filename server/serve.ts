@@ -7,6 +7,7 @@ import { applyMigrations } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { metrics } from "@/lib/observability/metrics";
 import { realtimeApp, remoteSockets } from "@/lib/realtime/settings";
+import { announceSetup } from "./announce-setup";
 import { bodyBudgets, SIGNED } from "./body-budgets";
 import { openEdge } from "./edge";
 import { endOnFailure, endUnstarted, logRejections } from "./end-on-failure";
@@ -17,6 +18,7 @@ import { checkPort, drain, listen } from "./listen";
 import { prepareNext } from "./next-app";
 import { observeProcess } from "./observe-process";
 import { pageHeaders } from "./page-headers";
+import { patiently } from "./patiently";
 import { LIMITS } from "./realtime/limits";
 import { startRealtime } from "./realtime/start";
 import { callBuiltRoutes } from "./route-handlers";
@@ -33,8 +35,8 @@ interface ServeOptions {
 
 /**
  * Serves the application in this process, on one port, until a signal ends it. The embedded
- * database runs beside it unless DATABASE_URL is set, and ends with it. Returns the address; when
- * it cannot start, it says why and ends the process.
+ * database runs beside it unless DATABASE_URL is set, and ends with it. Prints the setup code while there is no workspace.
+ * Returns the address; when it cannot start, it says why and ends the process.
  */
 export async function serve(options: ServeOptions): Promise<string> {
   // Libraries choose their production code by it while they load.
@@ -112,5 +114,7 @@ async function start(
   // Clients are sent away once nothing listens here any more, so that they come back elsewhere.
   shutdown.add(() => Promise.all([drain(server), realtime?.stop()]));
   if (SHUTDOWN_DELAY_MS > 0) shutdown.add(() => sleep(SHUTDOWN_DELAY_MS));
-  return `http://localhost:${port}`;
+  const address = `http://localhost:${port}`;
+  await patiently("tell the setup code", () => announceSetup(address));
+  return address;
 }

@@ -3,44 +3,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { log } from "@/lib/api/log";
 import { count } from "@/lib/observability/count";
-import { OperatorError } from "@/lib/operator-error";
+import { patiently } from "./patiently";
 
 /** What the thread says: that it works, and then what it counts. */
 export type ThreadMessage = "ready" | Parameters<typeof count>;
 
 const RESTART_MS = 1_000;
-/** As long as an embedded database has to come back: lib/db/embedded-keep.ts. */
-const PATIENCE_MS = 60_000;
 
 /** Resolves when it works on the queue; rejects when it cannot begin to. */
 async function startThread(): Promise<Worker> {
   // It has this process's environment as it is now.
   const thread = new Worker(new URL("./worker-thread.mjs", import.meta.url));
-  thread.on("message", (told: ThreadMessage) => {
-    if (told !== "ready") count(...told);
+  const ready = new Promise<void>((resolve) => {
+    thread.on("message", (told: ThreadMessage) => {
+      if (told === "ready") resolve();
+      else count(...told);
+    });
   });
-  await once(thread, "message");
+  const ended = once(thread, "exit").then(() => {
+    throw new Error("The thread of the workers ended before it was ready.");
+  });
+  await Promise.race([ready, ended]);
   return thread;
-}
-
-/**
- * Starts the first thread, and for a minute tries again when that fails: the database may be restarting, and requests are
- * served already. Throws an OperatorError at once.
- */
-async function startFirst(): Promise<Worker> {
-  const end = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await startThread();
-    } catch (error) {
-      const { name, message } = error as Error;
-      // An error that comes out of a thread has lost its class.
-      if (name === "OperatorError") throw new OperatorError(message);
-      if (Date.now() > end) throw error;
-      log.warn({ err: error }, "the workers cannot be started yet");
-      await sleep(RESTART_MS);
-    }
-  }
 }
 
 /**
@@ -50,7 +34,7 @@ async function startFirst(): Promise<Worker> {
 export async function startWorkersInside(): Promise<() => Promise<void>> {
   const stop = new AbortController();
   const isStopped = () => stop.signal.aborted;
-  let thread = await startFirst();
+  let thread = await patiently("start the workers", startThread);
 
   async function keep(): Promise<void> {
     while (!isStopped()) {

@@ -1,5 +1,4 @@
 import { setDatabase } from "@/lib/config";
-import { announceSetup } from "@/server/announce-setup";
 import { serve } from "@/server/serve";
 import { openTestDatabase } from "./test-database";
 
@@ -11,5 +10,4 @@ const name = process.argv[2] ?? "lanework_server";
 const database = await openTestDatabase(name, true);
 setDatabase(database.url);
 const address = await serve({ dev: false, database });
-await announceSetup(address);
 console.log(`Test server ready on ${address}`);
