@@ -1,5 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RIGHTS_CHANNEL, type RightsNews } from "@/lib/realtime/rights-channel";
+import { realtimeApp } from "@/lib/realtime/settings";
+import { LIMITS } from "@/server/realtime/limits";
+import { startRealtime } from "@/server/realtime/start";
 import { connectTo } from "../support/database-copy";
 import { RawClient, RealtimeProcess } from "../support/realtime";
 import { openTestDatabase, type TestDatabase } from "../support/test-database";
@@ -50,6 +55,27 @@ describe("a connection", () => {
     await first.raw.closed;
     await expect.poll(() => isAdmitted(small.port)).toBe(true);
     await small.end();
+  });
+
+  it("that has gone before its turn leaves its place to another", async () => {
+    const limits = { ...LIMITS, connectionsPerAddress: 1 };
+    const options = { app: realtimeApp(), databaseUrl: database.url, limits, trustProxy: true };
+    const realtime = startRealtime(options);
+    let isGone = true;
+    const server = createServer().on("upgrade", (request, socket, head) => {
+      if (isGone) socket.destroy();
+      realtime.upgrade(request, socket, head);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const connect = () => RawClient.open(port, undefined, { "X-Forwarded-For": "203.0.113.7" });
+    await connect().closed;
+    isGone = false;
+    const staying = connect();
+    const isIn = await Promise.race([staying.socketId(), staying.closed.then(() => undefined)]);
+    expect(isIn).toBeDefined();
+    server.close();
+    await realtime.stop();
   });
 
   it("behind a proxy counts for the address that the proxy names, which nobody else can forge", async () => {
