@@ -6,6 +6,8 @@ export interface SocketCase {
   name: string;
   steps: Step[];
   allowed?: RegExp;
+  /** How long to wait for the end, where it is not soon. */
+  seconds?: number;
 }
 
 const LIVE = "GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n";
@@ -112,14 +114,24 @@ function sockets(): SocketCase[] {
 export function socketCases(authorized: (length: number) => string): SocketCase[] {
   const body = JSON.stringify({ title: "cut off", description: "x".repeat(3000) });
   const connectTo = (target: string) => `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`;
+  const stranger = "POST /api/auth/password-reset HTTP/1.1\r\nHost: localhost\r\n";
   return [
+    // They take as long as a body may (server/body-budgets.ts), and so come first.
+    {
+      name: "a change that stalls",
+      steps: [authorized(body.length), body.slice(0, 20)],
+      allowed: /^408$/,
+      seconds: 60,
+    },
+    {
+      name: "a public change that stalls",
+      steps: [`${stranger}Content-Length: 3000\r\n\r\n`, "half"],
+      allowed: /^408$/,
+      seconds: 40,
+    },
     ...resets("GET", GET, ""),
     ...resets("a change", authorized(body.length), body),
-    ...resets(
-      "a public change",
-      "POST /api/auth/password-reset HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000\r\n\r\n",
-      body,
-    ),
+    ...resets("a public change", `${stranger}Content-Length: 3000\r\n\r\n`, body),
     ...resets("CONNECT", connectTo("evil.test:443"), "tunnel"),
     ...resets("a page", "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n", ""),
     ...resets(

@@ -36,10 +36,10 @@ export async function trySockets(server: HostileServer, findings: Findings): Pro
 
 async function tryOne(
   { port }: HostileServer,
-  { name, steps, allowed = /^[1-4]?/ }: SocketCase,
+  { name, steps, allowed = /^[1-4]?/, seconds = 5 }: SocketCase,
   findings: Findings,
 ): Promise<void> {
-  const { received, end } = await play(port, steps);
+  const { received, end } = await play(port, steps, seconds * 1000);
   findings.count("sockets: connections");
   const statuses = statusesIn(received);
   const detail = `${JSON.stringify(steps).slice(0, 600)}\n→ ${received.slice(0, 800)}`;
