@@ -94,13 +94,13 @@ module.exports = {
     {
       name: "server-front-is-thin",
       comment:
-        "The front needs settings, the database's start and connections, the log, client addresses, how large bodies may be, the keys of the realtime server, the setup code, the workers of the queue and, in a process of its own, ingestion; no resource.",
+        "The front needs settings, the database's start and connections, the log, client addresses, JSON answers, how large bodies may be, the keys of the realtime server, the setup code, the workers of the queue and, in a process of its own, ingestion; no resource.",
       severity: "error",
       from: { path: "^server/" },
       to: {
         path: "^(app|components|tests|lib)/",
         pathNot:
-          "^lib/(config|operator-error|api/(body-limits|client-address|log)|(attachments|imports|profile)/schema|sentry/(read-auth|with-cors)|tenants/setup-code|ingest/(answer|count-refused|read-events|read-events-apart)|db/(connection|embedded|migrate|open-database|pool).*|jobs/start-workers|observability/[^/]+|realtime/(settings|rights-channel))(\\.ts)?$",
+          "^lib/(config|operator-error|api/(body-limits|client-address|json|log)|(attachments|imports|profile)/schema|sentry/(read-auth|with-cors)|tenants/setup-code|ingest/(answer|count-refused|read-events|read-events-apart)|db/(connection|embedded|migrate|open-database|pool).*|jobs/start-workers|observability/[^/]+|realtime/(settings|rights-channel))(\\.ts)?$",
       },
     },
     {

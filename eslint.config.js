@@ -98,6 +98,10 @@ export default defineConfig([
           selector: "NewExpression[callee.object.name='pg'][callee.property.name='Client']",
           message: "Use Connection of lib/db/connection.ts.",
         },
+        {
+          selector: "CallExpression[callee.object.name='Response'][callee.property.name='json']",
+          message: "Use json() of lib/api/json.ts, which makes no stream.",
+        },
       ],
     },
   },

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { json } from "@/lib/api/json";
 import { log } from "@/lib/api/log";
 import { config } from "@/lib/config";
 import { applyMigrations } from "@/lib/db/migrate";
@@ -51,7 +52,7 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   if (request.url === "/api/health/live") {
-    return sendResponse(Response.json({ status: "ok", checks: {} }), response);
+    return sendResponse(json({ status: "ok", checks: {} }), response);
   }
   if (request.url === "/api/health/ready") {
     return sendResponse(await answerReady(), response);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "@/lib/api/json";
 import { log } from "@/lib/api/log";
 import { config } from "@/lib/config";
 import { answerMetrics } from "@/lib/observability/answer-metrics";
@@ -31,7 +32,7 @@ export async function observeProcess(
 
 async function answerPath(request: IncomingMessage): Promise<Response | undefined> {
   const [path] = request.url?.split("?", 1) ?? [];
-  if (path === "/api/health/live") return Response.json({ status: "ok", checks: {} });
+  if (path === "/api/health/live") return json({ status: "ok", checks: {} });
   if (path === "/api/metrics") return answerMetrics(request.headers.authorization ?? null);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { textOf } from "@/lib/api/json";
 
 /** What can be a Request; the others, such as TRACE, are none. */
 export const REQUEST_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -134,6 +135,13 @@ export async function sendResponse(answer: Response, response: ServerResponse): 
   // Refused while its body was read, or gone.
   if (response.writableEnded || response.destroyed) {
     await answer.body?.cancel().catch(() => undefined);
+    return;
+  }
+  const text = response.req.method === "HEAD" ? undefined : textOf(answer);
+  if (text !== undefined) {
+    sendHead(answer, response);
+    response.setHeader("Content-Length", Buffer.byteLength(text));
+    response.end(text);
     return;
   }
   if (answer.body === null || response.req.method === "HEAD") {

@@ -1,3 +1,4 @@
+import { json } from "./json";
 /** `{"<wire field>": ["message", …]}`; list elements are addressed `permissions.3.can_update`. */
 export type FieldErrors = Record<string, string[]>;
 
@@ -18,7 +19,7 @@ export class ApiError extends Error {
   }
 
   toResponse(): Response {
-    return Response.json(
+    return json(
       { message: this.message, ...this.body },
       { status: this.status, headers: this.headers },
     );

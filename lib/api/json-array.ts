@@ -1,15 +1,11 @@
+import { jsonText } from "./json";
 import { asStream } from "./while-allowed";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** What is JSON already. */
-export function jsonText(json: string, headers: Record<string, string> = {}): Response {
-  return new Response(json, { headers: { ...JSON_TYPE, ...headers } });
-}
-
 /** A JSON array of elements that are JSON already. */
 export function jsonArray(elements: string[], headers: Record<string, string>): Response {
-  return jsonText(`[${elements.join(",")}]`, headers);
+  return jsonText(`[${elements.join(",")}]`, { headers });
 }
 
 /**

@@ -6,6 +6,7 @@ import { pokeRelay } from "@/lib/outbox/poke-relay";
 import { databaseTrouble } from "@/lib/db/trouble";
 import { ApiError, Headed } from "./errors";
 import { type Conclude, type Concluded, withIdempotency, withLongIdempotency } from "./idempotency";
+import { json } from "./json";
 import { troubleAnswer } from "./trouble-answer";
 import { underUploadLimit } from "./upload-slots";
 import { whileAllowed } from "./while-allowed";
@@ -37,7 +38,7 @@ export function toErrorResponse(error: unknown, request: Request): Response {
     return troubleAnswer(trouble, request.method).toResponse();
   }
   logError(error, request);
-  return Response.json({ message: "Something went wrong on the server." }, { status: 500 });
+  return json({ message: "Something went wrong on the server." }, { status: 500 });
 }
 
 type Serve<P extends Params> = (context: RouteContext<P>) => Promise<Response>;

@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import nextAuth from "next-auth";
 import { BadRequest, NotFound } from "@/lib/api/errors";
 import { readRawBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { throttleHeaders, tooManyText } from "@/lib/api/throttle";
 import { findTenantByHost } from "@/lib/tenants/find-tenant";
 import { parseHost } from "@/lib/tenants/host";
@@ -131,7 +132,7 @@ export async function answerAuth(request: Request): Promise<Response> {
   if (allowed === undefined) throw new NotFound("Page");
   if (allowed !== method.replace("HEAD", "GET")) {
     const message = `${method} is not possible here.`;
-    return Response.json({ message }, { status: 405, headers: { Allow: allowed } });
+    return json({ message }, { status: 405, headers: { Allow: allowed } });
   }
   const exchange: AuthExchange = { tenant, request, secure: isSecure(headers) };
   const answer = await ask(exchange, segments, origin);

@@ -1,4 +1,5 @@
 import { Forbidden } from "@/lib/api/errors";
+import { json } from "@/lib/api/json";
 import type { Admission } from "./admit-user";
 import { codePage } from "./code-page";
 import type { UserKey } from "./create-session";
@@ -33,5 +34,5 @@ export async function admitted(request: Request, admission: Admission): Promise<
   }
   const cookie = sealedCookie("challenge", request.headers, admission.challenge);
   const headers = { "Set-Cookie": cookie, "Cache-Control": "private, no-store" };
-  return Response.json({ url: codePage("/") }, { headers });
+  return json({ url: codePage("/") }, { headers });
 }

@@ -1,5 +1,6 @@
 import { ApiError } from "@/lib/api/errors";
 import { withIdempotency } from "@/lib/api/idempotency";
+import { json } from "@/lib/api/json";
 import { sqlState } from "@/lib/db/query";
 import { countRefused } from "./count-refused";
 import { type IngestSource, refuseSource, sourceOfToken } from "./find-source";
@@ -19,7 +20,7 @@ async function record(request: Request, source: IngestSource): Promise<Response>
     const [occurrence] = events;
     if (!occurrence) throw new Error("reading answered no event");
     const { errorGroupId } = await recordOccurrence(source, occurrence);
-    return Response.json({ error_group_id: errorGroupId }, { status: 202 });
+    return json({ error_group_id: errorGroupId }, { status: 202 });
   };
   // As unpacked: who packs a body anew for each attempt seldom gets the same bytes.
   return withIdempotency(caller, request, run, bytes);

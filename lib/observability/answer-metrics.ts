@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { json } from "@/lib/api/json";
 import { config } from "@/lib/config";
 import { metrics } from "./metrics";
 
@@ -18,14 +19,11 @@ export async function answerMetrics(
 ): Promise<Response> {
   const { METRICS_TOKEN } = config();
   if (METRICS_TOKEN === undefined) {
-    return Response.json({ message: "There is nothing at this address." }, { status: 404 });
+    return json({ message: "There is nothing at this address." }, { status: 404 });
   }
   if (!isToken(authorization, METRICS_TOKEN)) {
     const headers = { "WWW-Authenticate": "Bearer" };
-    return Response.json(
-      { message: "The metrics are for who has their token." },
-      { status: 401, headers },
-    );
+    return json({ message: "The metrics are for who has their token." }, { status: 401, headers });
   }
   await refresh();
   const { registry } = metrics();

@@ -1,3 +1,4 @@
+import { json } from "@/lib/api/json";
 import { pool } from "@/lib/db/pool";
 import { isEnding } from "./ending";
 
@@ -9,10 +10,10 @@ const NOT_READY = { status: 503, headers: { "Retry-After": "5" } };
  * when it still serves who has not heard of it. On any host, for anybody.
  */
 export async function answerReady(): Promise<Response> {
-  if (isEnding()) return Response.json({ status: "ending", checks: {} }, NOT_READY);
+  if (isEnding()) return json({ status: "ending", checks: {} }, NOT_READY);
   const database = (await answers()) ? "ok" : "unavailable";
   const init = database === "ok" ? {} : NOT_READY;
-  return Response.json({ status: database, checks: { database } }, init);
+  return json({ status: database, checks: { database } }, init);
 }
 
 async function answers(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ApiError, BadRequest } from "@/lib/api/errors";
+import { json } from "@/lib/api/json";
 import { toErrorResponse } from "@/lib/api/route";
 import { countRefused } from "@/lib/ingest/count-refused";
 import { type IngestSource, sourceOfKey } from "@/lib/ingest/find-source";
@@ -64,7 +65,7 @@ export function answerStore(request: Request, projectIdText: string): Promise<Re
 async function answer(request: Request, handle: () => Promise<Taken>): Promise<Response> {
   try {
     const { id, headers } = await handle();
-    return withCors(Response.json(id === null ? {} : { id }, { headers }));
+    return withCors(json(id === null ? {} : { id }, { headers }));
   } catch (error) {
     const response = toErrorResponse(error, request);
     if (error instanceof ApiError) response.headers.set("X-Sentry-Error", error.message);

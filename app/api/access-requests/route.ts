@@ -5,6 +5,7 @@ import { underRequestThrottle } from "@/lib/access-requests/throttle";
 import { authorizeAdmin } from "@/lib/access/authorize-admin";
 import { openTenant } from "@/lib/access/scopes";
 import { readBody, readQuery } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { nextLink } from "@/lib/api/next-link";
 import { route } from "@/lib/api/route";
 
@@ -13,7 +14,7 @@ export const GET = route(async ({ actor, request }) => {
   const query = readQuery(request, accessRequestQuery);
   const { requests, next } = await listAccessRequests(openTenant(actor), query);
   const headers = next === undefined ? {} : nextLink(request, { before: next });
-  return Response.json(requests, { headers });
+  return json(requests, { headers });
 });
 
 export const POST = route(async ({ actor, request }) => {
@@ -21,6 +22,6 @@ export const POST = route(async ({ actor, request }) => {
   return underRequestThrottle(tenant, async () => {
     const body = await readBody(request, accessRequestBody);
     const made = await createAccessRequest(tenant, body);
-    return Response.json(made.request, { status: made.isNew ? 201 : 200 });
+    return json(made.request, { status: made.isNew ? 201 : 200 });
   });
 });

@@ -1,5 +1,6 @@
 import { openTenant } from "@/lib/access/scopes";
 import { readQuery } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { nextLink } from "@/lib/api/next-link";
 import { route } from "@/lib/api/route";
 import { listNotifications } from "@/lib/notifications/queries";
@@ -9,5 +10,5 @@ export const GET = route(async ({ actor, request }) => {
   const query = readQuery(request, notificationQuery);
   const { notifications, next } = await listNotifications(openTenant(actor), query);
   const headers = next === undefined ? {} : nextLink(request, { before: next });
-  return Response.json(notifications, { headers });
+  return json(notifications, { headers });
 });

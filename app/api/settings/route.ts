@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openTenant } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { getSettings } from "@/lib/settings/queries";
 import { settingsBody } from "@/lib/settings/schema";
@@ -8,11 +9,11 @@ import { updateSettings } from "@/lib/settings/update-settings";
 
 export const GET = route(async ({ actor }) => {
   authorize(actor, "appSettings.read");
-  return Response.json(await getSettings(openTenant(actor)));
+  return json(await getSettings(openTenant(actor)));
 });
 
 export const PUT = route(async ({ actor, request }) => {
   authorize(actor, "appSettings.update");
   const body = await readBody(request, settingsBody);
-  return Response.json(await updateSettings(openTenant(actor), body));
+  return json(await updateSettings(openTenant(actor), body));
 });

@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openTenant } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
-import { jsonText } from "@/lib/api/json-array";
+import { json, jsonText } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { inviteUser } from "@/lib/users/invite-user";
 import { invitationBody } from "@/lib/users/schema";
@@ -15,5 +15,5 @@ export const GET = route(async ({ actor }) => {
 export const POST = route(async ({ actor, request }) => {
   authorize(actor, "users.create");
   const body = await readBody(request, invitationBody);
-  return Response.json(await inviteUser(openTenant(actor), body), { status: 201 });
+  return json(await inviteUser(openTenant(actor), body), { status: 201 });
 });

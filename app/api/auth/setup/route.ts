@@ -1,4 +1,5 @@
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { publicRoute } from "@/lib/api/public-route";
 import { callerOf } from "@/lib/auth/caller";
 import { createSession } from "@/lib/auth/create-session";
@@ -16,7 +17,7 @@ export const POST = publicRoute(async (request) => {
   const key = { tenantId, userId: adminId };
   const secret = await createSession(key, caller);
   const created = { slug: body.slug, name: body.workspace_name };
-  return Response.json(created, {
+  return json(created, {
     status: 201,
     headers: await signedIn(request, { ...key, secret }),
   });

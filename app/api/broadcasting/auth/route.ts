@@ -1,4 +1,5 @@
 import { openTenant } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { longRoute } from "@/lib/api/route";
 import { authenticate } from "@/lib/auth/authenticate";
 import { announceSocket } from "@/lib/broadcasting/announce-socket";
@@ -12,6 +13,6 @@ export const POST = longRoute(async ({ actor, request, conclude }) => {
   return conclude(async () => {
     // Read anew: a right that ended before the connection was announced is seen here, and one that ends later ends it.
     const now = await authenticate(request, {});
-    return Response.json(await authorizeChannel(openTenant(now), asked));
+    return json(await authorizeChannel(openTenant(now), asked));
   });
 });

@@ -1,4 +1,5 @@
+import { json } from "@/lib/api/json";
 /** The process answers (supporting-api.md, "Service"). On any host, for anybody. */
 export function GET(): Response {
-  return Response.json({ status: "ok", checks: {} });
+  return json({ status: "ok", checks: {} });
 }

@@ -1,5 +1,6 @@
 import { openTenant } from "@/lib/access/scopes";
 import { readQuery } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { requireIssueReader, searchIssues } from "@/lib/search/queries";
 import { globalSearchQuery } from "@/lib/search/schema";
@@ -7,5 +8,5 @@ import { globalSearchQuery } from "@/lib/search/schema";
 export const GET = route(async ({ actor, request }) => {
   const tenant = openTenant(actor);
   await requireIssueReader(tenant);
-  return Response.json(await searchIssues(tenant, readQuery(request, globalSearchQuery)));
+  return json(await searchIssues(tenant, readQuery(request, globalSearchQuery)));
 });

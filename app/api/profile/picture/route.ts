@@ -1,4 +1,5 @@
 import { openTenant } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { readFile } from "@/lib/api/multipart";
 import { longRoute, route } from "@/lib/api/route";
 import { PICTURE_LIMIT } from "@/lib/profile/schema";
@@ -12,7 +13,7 @@ export const POST = longRoute(async ({ actor, request, conclude }) => {
     take: (incoming) => keepPicture(tenant, incoming),
   });
   return orDiscard(tenant, storageKey, () =>
-    conclude(async () => Response.json(await setPicture(tenant, storageKey))),
+    conclude(async () => json(await setPicture(tenant, storageKey))),
   );
 });
 

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteProject } from "@/lib/projects/delete-project";
 import { getProject } from "@/lib/projects/queries";
@@ -12,13 +13,13 @@ type Params = { projectId: string };
 export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "projects.read", { project });
-  return Response.json(await getProject(project, project.projectId));
+  return json(await getProject(project, project.projectId));
 });
 
 export const PUT = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "projects.update", { project, createdById: project.ownerId });
-  return Response.json(await updateProject(project, await readBody(request, projectBody)));
+  return json(await updateProject(project, await readBody(request, projectBody)));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {

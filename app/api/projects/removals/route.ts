@@ -1,5 +1,6 @@
 import { openTenant } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { listRemovals } from "@/lib/projects/removals";
 
-export const GET = route(async ({ actor }) => Response.json(await listRemovals(openTenant(actor))));
+export const GET = route(async ({ actor }) => json(await listRemovals(openTenant(actor))));

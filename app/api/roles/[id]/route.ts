@@ -3,6 +3,7 @@ import { authorizeOwnRights } from "@/lib/access/authorize-own-rights";
 import { openTenant } from "@/lib/access/scopes";
 import { etag, expectedVersion } from "@/lib/api/etag";
 import { peekBody, readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { packBody } from "@/lib/roles/check-rights";
 import { deleteRole, refuseSystemRole } from "@/lib/roles/delete-role";
@@ -17,7 +18,7 @@ interface Params extends Record<string, string> {
 export const GET = route<Params>(async ({ actor, params }) => {
   authorize(actor, "roles.read");
   const role = await findRole(openTenant(actor), params.id);
-  return Response.json(role, { headers: { ETag: etag(role) } });
+  return json(role, { headers: { ETag: etag(role) } });
 });
 
 export const PUT = route<Params>(async ({ actor, request, params }) => {
@@ -29,7 +30,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   if (rights) await authorizeOwnRights(tenant, found.id, packBody(rights.permissions));
   const version = expectedVersion(request, found);
   const role = await updateRole(tenant, found.id, await readBody(request, roleBody), version);
-  return Response.json(role, { headers: { ETag: etag(role) } });
+  return json(role, { headers: { ETag: etag(role) } });
 });
 
 export const DELETE = route<Params>(async ({ actor, request, params }) => {

@@ -1,6 +1,7 @@
 import { authorizeRecord } from "@/lib/access/authorize";
 import { openTenant } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteTeam } from "@/lib/teams/delete-team";
 import { findTeam } from "@/lib/teams/queries";
@@ -13,7 +14,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const tenant = openTenant(actor);
   const load = () => findTeam(tenant, params.id);
   const { id } = await authorizeRecord(actor, "teams.update", undefined, load);
-  return Response.json(await updateTeam(tenant, id, await readBody(request, teamBody)));
+  return json(await updateTeam(tenant, id, await readBody(request, teamBody)));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {

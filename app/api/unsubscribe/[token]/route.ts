@@ -1,3 +1,4 @@
+import { json } from "@/lib/api/json";
 import { publicRoute } from "@/lib/api/public-route";
 import { requestTenant } from "@/lib/auth/request-tenant";
 import type { Unsubscription } from "@/lib/mail/unsubscribe-token";
@@ -25,11 +26,11 @@ export const GET = publicRoute<Named>(async (request, params) => {
 export const POST = publicRoute<Named>(async (request, params) => {
   const named = await open(request, params);
   await setSubscription(named, false);
-  return Response.json({ message: `You get no more ${MAILS_ABOUT[named.preference]}.` });
+  return json({ message: `You get no more ${MAILS_ABOUT[named.preference]}.` });
 });
 
 export const DELETE = publicRoute<Named>(async (request, params) => {
   const named = await open(request, params);
   await setSubscription(named, true);
-  return Response.json({ message: `You get ${MAILS_ABOUT[named.preference]} again.` });
+  return json({ message: `You get ${MAILS_ABOUT[named.preference]} again.` });
 });

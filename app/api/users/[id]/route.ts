@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openTenant } from "@/lib/access/scopes";
 import { pathId, readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { authorizePerson } from "@/lib/users/authorize-person";
 import { deleteUser } from "@/lib/users/delete-user";
@@ -18,7 +19,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const user = await findUser(tenant, params.id);
   await authorizePerson(tenant, user);
   const body = await readBody(request, userUpdateBody);
-  return Response.json(await updateUser(tenant, user.id, body));
+  return json(await updateUser(tenant, user.id, body));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {

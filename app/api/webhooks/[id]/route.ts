@@ -1,6 +1,7 @@
 import { authorizeAdmin } from "@/lib/access/authorize-admin";
 import { openTenant } from "@/lib/access/scopes";
 import { pathId, readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteWebhook } from "@/lib/webhooks/delete-webhook";
 import { findWebhook, readWebhook } from "@/lib/webhooks/queries";
@@ -11,14 +12,14 @@ type Params = { id: string };
 
 export const GET = route<Params>(async ({ actor, params }) => {
   authorizeAdmin(actor);
-  return Response.json(await readWebhook(openTenant(actor), pathId(params.id)));
+  return json(await readWebhook(openTenant(actor), pathId(params.id)));
 });
 
 export const PUT = route<Params>(async ({ actor, request, params }) => {
   authorizeAdmin(actor);
   const tenant = openTenant(actor);
   const id = await findWebhook(tenant, params.id);
-  return Response.json(await updateWebhook(tenant, id, await readBody(request, webhookBody)));
+  return json(await updateWebhook(tenant, id, await readBody(request, webhookBody)));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {

@@ -1,5 +1,6 @@
 import { ApiError, NotFound } from "@/lib/api/errors";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { publicRoute } from "@/lib/api/public-route";
 import { refuseThrottled } from "@/lib/api/throttle";
 import { callerOf } from "@/lib/auth/caller";
@@ -25,10 +26,7 @@ export const POST = publicRoute(async (request) => {
   try {
     const { url, begun } = await startSignIn(tenant, origin, localPath(callback_url, origin));
     const cookie = sealedCookie("oidc", headers, begun);
-    return Response.json(
-      { url },
-      { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } },
-    );
+    return json({ url }, { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     throw new ApiError(502, error.message);

@@ -2,6 +2,7 @@ import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { etag } from "@/lib/api/etag";
 import { readBody, readQuery } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { jsonArray, jsonStream } from "@/lib/api/json-array";
 import { nextLink } from "@/lib/api/next-link";
 import { route } from "@/lib/api/route";
@@ -25,5 +26,5 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.create", { project });
   const issue = await createIssue(project, await readBody(request, issueBody));
-  return Response.json(issue, { status: 201, headers: { ETag: etag(issue) } });
+  return json(issue, { status: 201, headers: { ETag: etag(issue) } });
 });

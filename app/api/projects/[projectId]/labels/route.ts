@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { createLabel } from "@/lib/labels/create-label";
 import { listLabels } from "@/lib/labels/queries";
@@ -11,12 +12,12 @@ type Params = { projectId: string };
 export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.read", { project });
-  return Response.json(await listLabels(project));
+  return json(await listLabels(project));
 });
 
 export const POST = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "projects.update", { project, createdById: project.ownerId });
   const label = await createLabel(project, await readBody(request, labelBody));
-  return Response.json(label, { status: 201 });
+  return json(label, { status: 201 });
 });

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { createSprint } from "@/lib/sprints/create-sprint";
 import { listSprints } from "@/lib/sprints/queries";
@@ -11,12 +12,12 @@ type Params = { projectId: string };
 export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "sprints.read", { project });
-  return Response.json(await listSprints(project));
+  return json(await listSprints(project));
 });
 
 export const POST = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "sprints.create", { project });
   const sprint = await createSprint(project, await readBody(request, sprintBody));
-  return Response.json(sprint, { status: 201 });
+  return json(sprint, { status: 201 });
 });

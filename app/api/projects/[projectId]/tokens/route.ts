@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { createProjectToken } from "@/lib/project-tokens/create-project-token";
 import { listProjectTokens } from "@/lib/project-tokens/queries";
@@ -11,12 +12,12 @@ type Params = { projectId: string };
 export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "projectTokens.read", { project });
-  return Response.json(await listProjectTokens(project));
+  return json(await listProjectTokens(project));
 });
 
 export const POST = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "projectTokens.create", { project });
   const token = await createProjectToken(project, await readBody(request, projectTokenBody));
-  return Response.json(token, { status: 201 });
+  return json(token, { status: 201 });
 });

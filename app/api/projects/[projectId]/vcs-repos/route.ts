@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { createVcsRepo } from "@/lib/vcs-repos/create-vcs-repo";
 import { listVcsRepos } from "@/lib/vcs-repos/queries";
@@ -11,12 +12,12 @@ type Params = { projectId: string };
 export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "projects.read", { project });
-  return Response.json(await listVcsRepos(project));
+  return json(await listVcsRepos(project));
 });
 
 export const POST = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "projects.update", { project, createdById: project.ownerId });
   const repo = await createVcsRepo(project, await readBody(request, vcsRepoBody));
-  return Response.json(repo, { status: 201 });
+  return json(repo, { status: 201 });
 });

@@ -1,6 +1,7 @@
 import { authorizeAdmin } from "@/lib/access/authorize-admin";
 import { openTenant } from "@/lib/access/scopes";
 import { readQuery } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { nextLink } from "@/lib/api/next-link";
 import { route } from "@/lib/api/route";
 import { findWebhook, listDeliveries } from "@/lib/webhooks/queries";
@@ -13,5 +14,5 @@ export const GET = route<{ id: string }>(async ({ actor, request, params }) => {
   const query = readQuery(request, deliveryQuery);
   const { deliveries, next } = await listDeliveries(tenant, id, query);
   const headers = next === undefined ? {} : nextLink(request, { before: next });
-  return Response.json(deliveries, { headers });
+  return json(deliveries, { headers });
 });

@@ -1,6 +1,7 @@
 import { authorizeRecord } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteEpic } from "@/lib/epics/delete-epic";
 import { findEpic } from "@/lib/epics/queries";
@@ -13,7 +14,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   const load = () => findEpic(project, params.id);
   const { id } = await authorizeRecord(actor, "epics.update", project, load);
-  return Response.json(await updateEpic(project, id, await readBody(request, epicBody)));
+  return json(await updateEpic(project, id, await readBody(request, epicBody)));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {

@@ -1,10 +1,11 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { getImport } from "@/lib/imports/queries";
 
 export const GET = route<{ projectId: string; id: string }>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.create", { project });
-  return Response.json(await getImport(project, params.id));
+  return json(await getImport(project, params.id));
 });

@@ -2,6 +2,7 @@ import { authorize, authorizeRecord } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { etag, expectedVersion } from "@/lib/api/etag";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteIssue } from "@/lib/issues/delete-issue";
 import { findIssue, getIssue } from "@/lib/issues/queries";
@@ -14,7 +15,7 @@ export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.read", { project });
   const issue = await getIssue(project, params.issueId);
-  return Response.json(issue, { headers: { ETag: etag(issue) } });
+  return json(issue, { headers: { ETag: etag(issue) } });
 });
 
 export const PUT = route<Params>(async ({ actor, request, params }) => {
@@ -25,7 +26,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const version = expectedVersion(request, found);
   const body = await readBody(request, issueBody);
   const issue = await updateIssue(project, found.id, body, version);
-  return Response.json(issue, { headers: { ETag: etag(issue) } });
+  return json(issue, { headers: { ETag: etag(issue) } });
 });
 
 export const DELETE = route<Params>(async ({ actor, request, params }) => {

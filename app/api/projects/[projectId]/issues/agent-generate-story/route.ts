@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { longRoute } from "@/lib/api/route";
 import { generateStory } from "@/lib/story/generate-story";
 import { storyBody } from "@/lib/story/schema";
@@ -14,7 +15,7 @@ export const POST = longRoute<Params>(async ({ actor, request, params, conclude 
   return underStoryThrottle(project, async (headers) => {
     const body = await readBody(request, storyBody);
     return generateStory(project, body, (end) =>
-      conclude(async () => Response.json(await end(), { headers })),
+      conclude(async () => json(await end(), { headers })),
     );
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteIssues } from "@/lib/issues/delete-issues";
 import { bulkBody } from "@/lib/issues/schema";
@@ -19,7 +20,7 @@ export const POST = route<{ projectId: string }>(async ({ actor, request, params
   // Own is enough to ask: each issue is decided by itself.
   authorize(actor, operation, { project, createdById: actor.userId });
   const { ids, set, positions } = await readBody(request, bulkBody);
-  return Response.json(
+  return json(
     set ? await updateIssues(project, { ids, set, positions }) : await deleteIssues(project, ids),
   );
 });

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readQuery } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { longRoute } from "@/lib/api/route";
 import { createImport, receiveFile } from "@/lib/imports/receive-import";
 import { importQuery } from "@/lib/imports/schema";
@@ -17,7 +18,7 @@ export const POST = longRoute<Params>(async ({ actor, request, params, conclude 
     conclude(async () => {
       const job = await createImport(project, file, sent);
       const Location = `/api/projects/${project.projectId}/imports/${job.id}`;
-      return Response.json(job, { status: 202, headers: { Location } });
+      return json(job, { status: 202, headers: { Location } });
     }),
   );
 });

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { longRoute } from "@/lib/api/route";
 import { findSimilar } from "@/lib/duplicates/find-similar";
 import { similarBody } from "@/lib/duplicates/schema";
@@ -10,6 +11,6 @@ export const POST = longRoute<{ projectId: string }>(
     const project = openProject(actor, params.projectId);
     authorize(actor, "issues.read", { project });
     const found = await findSimilar(project, await readBody(request, similarBody));
-    return conclude(() => Promise.resolve(Response.json(found)));
+    return conclude(() => Promise.resolve(json(found)));
   },
 );

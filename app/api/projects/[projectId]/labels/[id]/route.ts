@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteLabel } from "@/lib/labels/delete-label";
 import { findLabel } from "@/lib/labels/queries";
@@ -13,7 +14,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "projects.update", { project, createdById: project.ownerId });
   const { id } = await findLabel(project, params.id);
-  return Response.json(await updateLabel(project, id, await readBody(request, labelBody)));
+  return json(await updateLabel(project, id, await readBody(request, labelBody)));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { longRoute, route } from "@/lib/api/route";
 import { deleteLane, shrinkLane } from "@/lib/lanes/delete-lane";
 import { findLane } from "@/lib/lanes/queries";
@@ -13,7 +14,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "lanes.update", { project });
   const { id } = await findLane(project, params.laneId);
-  return Response.json(await updateLane(project, id, await readBody(request, laneBody)));
+  return json(await updateLane(project, id, await readBody(request, laneBody)));
 });
 
 // A large lane takes longer than a transaction may be open.

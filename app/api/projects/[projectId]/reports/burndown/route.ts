@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readQuery } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { getBurndown } from "@/lib/reports/burndown";
 import { reportQuery } from "@/lib/reports/schema";
@@ -10,5 +11,5 @@ type Params = { projectId: string };
 export const GET = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "reports.read", { project });
-  return Response.json(await getBurndown(project, readQuery(request, reportQuery)));
+  return json(await getBurndown(project, readQuery(request, reportQuery)));
 });

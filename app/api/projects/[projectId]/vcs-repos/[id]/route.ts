@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteVcsRepo } from "@/lib/vcs-repos/delete-vcs-repo";
 import { findVcsRepo } from "@/lib/vcs-repos/queries";
@@ -13,7 +14,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "projects.update", { project, createdById: project.ownerId });
   const { id } = await findVcsRepo(project, params.id);
-  return Response.json(await updateVcsRepo(project, id, await readBody(request, vcsRepoBody)));
+  return json(await updateVcsRepo(project, id, await readBody(request, vcsRepoBody)));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {

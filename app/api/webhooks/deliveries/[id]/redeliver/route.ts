@@ -1,5 +1,6 @@
 import { authorizeAdmin } from "@/lib/access/authorize-admin";
 import { openTenant } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { findDelivery } from "@/lib/webhooks/queries";
 import { redeliver } from "@/lib/webhooks/redeliver";
@@ -9,5 +10,5 @@ export const POST = route<{ id: string }>(async ({ actor, params }) => {
   authorizeAdmin(actor);
   const tenant = openTenant(actor);
   const delivery = await findDelivery(tenant, undefined, params.id);
-  return Response.json(await redeliver(tenant, delivery));
+  return json(await redeliver(tenant, delivery));
 });

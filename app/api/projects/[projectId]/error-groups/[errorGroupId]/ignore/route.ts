@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { requireErrorTracking } from "@/lib/access/error-tracking";
 import { openProject } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { ignoreErrorGroup } from "@/lib/error-groups/ignore-error-group";
 
@@ -10,5 +11,5 @@ export const POST = route<Params>(async ({ actor, params }) => {
   requireErrorTracking(actor);
   const project = openProject(actor, params.projectId);
   authorize(actor, "errorGroups.update", { project });
-  return Response.json(await ignoreErrorGroup(project, params.errorGroupId));
+  return json(await ignoreErrorGroup(project, params.errorGroupId));
 });

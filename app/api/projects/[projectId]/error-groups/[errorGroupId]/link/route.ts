@@ -2,6 +2,7 @@ import { authorize } from "@/lib/access/authorize";
 import { requireErrorTracking } from "@/lib/access/error-tracking";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { linkErrorGroup } from "@/lib/error-groups/link-error-group";
 import { findErrorGroup } from "@/lib/error-groups/queries";
@@ -16,5 +17,5 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "issues.read", { project });
   const groupId = await findErrorGroup(project, params.errorGroupId);
   const { issue_id: issueId } = await readBody(request, linkBody);
-  return Response.json(await linkErrorGroup(project, groupId, issueId));
+  return json(await linkErrorGroup(project, groupId, issueId));
 });

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { requireErrorTracking } from "@/lib/access/error-tracking";
 import { openProject } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { listStates } from "@/lib/error-groups/list-queries";
 import { findErrorGroup } from "@/lib/error-groups/queries";
@@ -12,5 +13,5 @@ export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "errorGroups.read", { project });
   const groupId = await findErrorGroup(project, params.errorGroupId);
-  return Response.json(await listStates(project, groupId));
+  return json(await listStates(project, groupId));
 });

@@ -2,6 +2,7 @@ import { authorize } from "@/lib/access/authorize";
 import { requireErrorTracking } from "@/lib/access/error-tracking";
 import { openProject } from "@/lib/access/scopes";
 import { readQuery } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { findErrorGroup, listTrend } from "@/lib/error-groups/queries";
 import { trendQuery } from "@/lib/error-groups/schema";
@@ -14,5 +15,5 @@ export const GET = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "errorGroups.read", { project });
   const groupId = await findErrorGroup(project, params.errorGroupId);
   const { interval } = readQuery(request, trendQuery);
-  return Response.json(await listTrend(project, groupId, interval));
+  return json(await listTrend(project, groupId, interval));
 });

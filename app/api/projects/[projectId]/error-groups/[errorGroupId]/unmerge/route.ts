@@ -2,6 +2,7 @@ import { authorize } from "@/lib/access/authorize";
 import { requireErrorTracking } from "@/lib/access/error-tracking";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { unmergeErrorGroups } from "@/lib/error-groups/unmerge-error-groups";
 import { findErrorGroup } from "@/lib/error-groups/queries";
@@ -15,5 +16,5 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "errorGroups.update", { project });
   const groupId = await findErrorGroup(project, params.errorGroupId);
   const { error_group_ids: ids } = await readBody(request, mergeBody);
-  return Response.json(await unmergeErrorGroups(project, groupId, ids));
+  return json(await unmergeErrorGroups(project, groupId, ids));
 });

@@ -1,5 +1,6 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { cancelImport } from "@/lib/imports/cancel-import";
 import { getImport } from "@/lib/imports/queries";
@@ -7,5 +8,5 @@ import { getImport } from "@/lib/imports/queries";
 export const POST = route<{ projectId: string; id: string }>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.create", { project });
-  return Response.json(await cancelImport(project, await getImport(project, params.id)));
+  return json(await cancelImport(project, await getImport(project, params.id)));
 });

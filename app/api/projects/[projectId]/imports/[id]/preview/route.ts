@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { longRoute } from "@/lib/api/route";
 import { previewImport } from "@/lib/imports/preview-import";
 import { getImport } from "@/lib/imports/queries";
@@ -13,5 +14,5 @@ export const POST = longRoute<Params>(async ({ actor, request, params, conclude 
   authorize(actor, "issues.create", { project });
   const job = await getImport(project, params.id);
   const preview = await previewImport(project, job, await readBody(request, importOptionsBody));
-  return conclude(() => Promise.resolve(Response.json(preview)));
+  return conclude(() => Promise.resolve(json(preview)));
 });

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { longRoute } from "@/lib/api/route";
 import { startImport, surveyWaiting } from "@/lib/imports/start-import";
 import { getImport } from "@/lib/imports/queries";
@@ -14,5 +15,5 @@ export const POST = longRoute<Params>(async ({ actor, request, params, conclude 
   const job = await getImport(project, params.id);
   const options = await readBody(request, importOptionsBody);
   await surveyWaiting(project, job, options);
-  return conclude(async () => Response.json(await startImport(project, job, options)));
+  return conclude(async () => json(await startImport(project, job, options)));
 });

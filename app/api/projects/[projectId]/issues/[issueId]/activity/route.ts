@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readQuery } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { nextLink } from "@/lib/api/next-link";
 import { route } from "@/lib/api/route";
 import { listActivity } from "@/lib/issues/activity-queries";
@@ -19,5 +20,5 @@ export const GET = route<Params>(async ({ actor, request, params }) => {
     readQuery(request, activityQuery),
   );
   const headers = next === undefined ? {} : nextLink(request, { before: next });
-  return Response.json(activity, { headers });
+  return json(activity, { headers });
 });

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/access/actor";
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { readFile } from "@/lib/api/multipart";
 import { longRoute, route } from "@/lib/api/route";
 import { createAttachment, keepAttachment } from "@/lib/attachments/create-attachment";
@@ -16,7 +17,7 @@ export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "attachments.read", { project });
   const issue = findIssue(project, params.issueId);
-  return Response.json(await listAttachments(project, issue.id));
+  return json(await listAttachments(project, issue.id));
 });
 
 /** The issue that the caller may attach files to. */
@@ -37,7 +38,7 @@ export const POST = longRoute<Params>(async ({ actor, request, params, conclude 
     const now = openForFiles(await authenticate(request, params), params);
     return conclude(async () => {
       const attachment = await createAttachment(now.project, now.issue.id, file);
-      return Response.json(attachment, { status: 201 });
+      return json(attachment, { status: 201 });
     });
   });
 });

@@ -1,5 +1,6 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { findIssue, listBlocking } from "@/lib/issues/queries";
 
@@ -8,5 +9,5 @@ type Params = { projectId: string; issueId: string };
 export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.read", { project });
-  return Response.json(await listBlocking(project, findIssue(project, params.issueId).id));
+  return json(await listBlocking(project, findIssue(project, params.issueId).id));
 });

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { jsonStream } from "@/lib/api/json-array";
 import { route } from "@/lib/api/route";
 import { createComment } from "@/lib/comments/create-comment";
@@ -22,5 +23,5 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "comments.create", { project });
   const issue = findIssue(project, params.issueId);
   const body = await readBody(request, commentBody);
-  return Response.json(await createComment(project, issue.id, body), { status: 201 });
+  return json(await createComment(project, issue.id, body), { status: 201 });
 });

@@ -1,6 +1,7 @@
 import { authorizeRecord } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { etag } from "@/lib/api/etag";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { handToAssistant } from "@/lib/issues/hand-to-assistant";
 import { findIssue } from "@/lib/issues/queries";
@@ -13,5 +14,5 @@ export const POST = route<Params>(async ({ actor, params }) => {
     findIssue(project, params.issueId),
   );
   const issue = await handToAssistant(project, found.id);
-  return Response.json(issue, { headers: { ETag: etag(issue) } });
+  return json(issue, { headers: { ETag: etag(issue) } });
 });

@@ -2,6 +2,7 @@ import { authorizeRecord } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { etag, expectedVersion } from "@/lib/api/etag";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { moveIssue } from "@/lib/issues/move-issue";
 import { findIssue } from "@/lib/issues/queries";
@@ -17,5 +18,5 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   const version = expectedVersion(request, found);
   const body = await readBody(request, moveIssueBody);
   const issue = await moveIssue(project, found.id, body, version);
-  return Response.json(issue, { headers: { ETag: etag(issue) } });
+  return json(issue, { headers: { ETag: etag(issue) } });
 });

@@ -1,5 +1,6 @@
 import { authorize } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { findIssue } from "@/lib/issues/queries";
 import { listWatchers } from "@/lib/watches/queries";
@@ -10,5 +11,5 @@ export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.read", { project });
   const issue = findIssue(project, params.issueId);
-  return Response.json(await listWatchers(project, issue.id));
+  return json(await listWatchers(project, issue.id));
 });

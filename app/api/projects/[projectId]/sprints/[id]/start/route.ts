@@ -1,6 +1,7 @@
 import { authorizeRecord } from "@/lib/access/authorize";
 import { openProject } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { startSprint } from "@/lib/sprints/start-sprint";
 import { findSprint } from "@/lib/sprints/queries";
@@ -12,5 +13,5 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   const load = () => findSprint(project, params.id);
   const { id } = await authorizeRecord(actor, "sprints.update", project, load);
-  return Response.json(await startSprint(project, id, await readBody(request, startSprintBody)));
+  return json(await startSprint(project, id, await readBody(request, startSprintBody)));
 });

@@ -1,5 +1,6 @@
 import { authorizeAdmin } from "@/lib/access/authorize-admin";
 import { openTenant } from "@/lib/access/scopes";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { findDelivery, findWebhook } from "@/lib/webhooks/queries";
 import { redeliver } from "@/lib/webhooks/redeliver";
@@ -9,5 +10,5 @@ export const POST = route<{ id: string; deliveryId: string }>(async ({ actor, pa
   const tenant = openTenant(actor);
   const webhookId = await findWebhook(tenant, params.id);
   const delivery = await findDelivery(tenant, webhookId, params.deliveryId);
-  return Response.json(await redeliver(tenant, delivery));
+  return json(await redeliver(tenant, delivery));
 });

@@ -1,6 +1,7 @@
 import { authorizeRecord } from "@/lib/access/authorize";
 import { openProject, type ProjectScope } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteBranchLink } from "@/lib/branch-links/delete-branch-link";
 import { type BranchLinkRef, findBranchLink } from "@/lib/branch-links/queries";
@@ -19,7 +20,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const found = load(project, params);
   const link = await authorizeRecord(actor, "issueBranchLinks.update", project, found);
   const body = await readBody(request, branchLinkBody);
-  return Response.json(await updateBranchLink(project, link, body));
+  return json(await updateBranchLink(project, link, body));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {

@@ -1,6 +1,7 @@
 import { authorizeRecord } from "@/lib/access/authorize";
 import { openProject, type ProjectScope } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteComment } from "@/lib/comments/delete-comment";
 import { type CommentRef, findComment } from "@/lib/comments/queries";
@@ -18,7 +19,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   const comment = await authorizeRecord(actor, "comments.update", project, load(project, params));
   const body = await readBody(request, commentBody);
-  return Response.json(await updateComment(project, comment, body));
+  return json(await updateComment(project, comment, body));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {

@@ -1,6 +1,7 @@
 import { authorizeRecord } from "@/lib/access/authorize";
 import { openProject, type ProjectScope } from "@/lib/access/scopes";
 import { readBody } from "@/lib/api/input";
+import { json } from "@/lib/api/json";
 import { route } from "@/lib/api/route";
 import { deleteTimeEntry } from "@/lib/time-entries/delete-time-entry";
 import { type TimeEntryRef, findTimeEntry } from "@/lib/time-entries/queries";
@@ -19,7 +20,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const found = load(project, params);
   const entry = await authorizeRecord(actor, "timeEntries.update", project, found);
   const body = await readBody(request, timeEntryBody);
-  return Response.json(await updateTimeEntry(project, entry, body));
+  return json(await updateTimeEntry(project, entry, body));
 });
 
 export const DELETE = route<Params>(async ({ actor, params }) => {
