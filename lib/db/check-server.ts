@@ -61,7 +61,7 @@ export async function checkServer(url: string): Promise<void> {
     const client = await connectOnce({
       connectionString: url,
       connectionTimeoutMillis: 10_000,
-      query_timeout: 10_000,
+      answerMs: 10_000,
     });
     clients.push(client);
     return client;

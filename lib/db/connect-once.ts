@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { OperatorError } from "../operator-error";
-import { Connection } from "./connection";
+import { Connection, type ConnectionSettings } from "./connection";
 
 /** A connection of its own, for what is done once at start; throws an OperatorError of one line when there is none. */
-export async function connectOnce(settings: pg.ClientConfig): Promise<pg.Client> {
+export async function connectOnce(settings: ConnectionSettings): Promise<pg.Client> {
   const client = new Connection(settings);
   try {
     await client.connect();

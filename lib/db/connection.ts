@@ -1,13 +1,23 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 import { markConnectionError } from "./trouble";
 
 /** Statements that a connection keeps prepared. A day's use takes some 400; what somebody can vary must not fill the server. */
 const MOST_PREPARED = 1_000;
 
+/** How often within its time an answer that is due is looked for. */
+const LOOKS = 10;
+
 /** What of a `pg` connection its types do not show. */
 interface Wire {
   on: (event: "error", listener: (error: unknown) => void) => void;
   parsedStatements: Record<string, string>;
+  stream: Socket;
+}
+
+/** Those of `pg`, and how long an answer may take, in milliseconds: a server that hangs ends no statement by itself. */
+export interface ConnectionSettings extends pg.ClientConfig {
+  answerMs?: number;
 }
 
 type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
@@ -15,19 +25,43 @@ type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unk
 const { query: send } = pg.Client.prototype as unknown as { query: Query };
 
 /**
- * The one kind of connection to PostgreSQL: its failures are known as its own, one that is lost ends no process, and it
- * keeps a bounded number of statements prepared.
+ * The one kind of connection to PostgreSQL: its failures are known as its own, one that is lost ends no process, one whose
+ * server no longer answers is given up, and it keeps a bounded number of statements prepared.
  */
 export class Connection extends pg.Client {
   private prepared = 0;
+  private readonly answerMs: number | undefined;
+  /** Since when an answer is due. */
+  private askedAt: number | undefined;
+  private watch: NodeJS.Timeout | undefined;
+  /** Kept by `pg`. */
+  declare private readonly readyForQuery: boolean;
 
-  constructor(settings?: string | pg.ClientConfig) {
+  constructor(settings?: ConnectionSettings) {
     super(settings);
+    this.answerMs = settings?.answerMs;
     // Before the listeners of `pg`, which pass the error on.
     this.wire.on("error", markConnectionError);
     // What was asked of it fails and says why. Without a listener, which a pool's connection in use has not, the event would
     // be an exception.
     this.on("error", () => undefined);
+  }
+
+  /**
+   * Looks after answers from time to time. The `query_timeout` of `pg`, a timer for each statement, kept the rows of many
+   * alive: of a list's time it took a tenth, most of it in the collection of garbage (measured).
+   */
+  private expectAnswer(within: number): void {
+    // In a pool's use it may be ready for the next question before it was without any.
+    if (this.readyForQuery || this.askedAt === undefined) this.askedAt = performance.now();
+    if (this.watch) return;
+    this.on("drain", () => (this.askedAt = undefined));
+    this.watch = setInterval(() => {
+      if (this.askedAt === undefined || performance.now() - this.askedAt < within) return;
+      this.wire.stream.destroy(new Error("Query read timeout"));
+    }, within / LOOKS);
+    this.watch.unref();
+    this.once("end", () => clearInterval(this.watch));
   }
 
   private get wire(): Wire {
@@ -53,6 +87,7 @@ export class Connection extends pg.Client {
       query(this: Connection, config: unknown, values?: unknown, callback?: unknown) {
         const { name } = config as { name?: string };
         if (name !== undefined) this.count(name);
+        if (this.answerMs !== undefined) this.expectAnswer(this.answerMs);
         return send.call(this, config, values, callback);
       },
     });

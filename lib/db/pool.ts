@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import pg from "pg";
 import { config } from "@/lib/config";
-import { Connection } from "./connection";
+import { Connection, type ConnectionSettings } from "./connection";
 import { failUnprepared } from "./trouble";
 
 const shared = globalThis as {
@@ -41,17 +41,17 @@ function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
   const onConnect = ((client: pg.ClientBase) => client.query(prepare).catch(failUnprepared)) as (
     client: pg.ClientBase,
   ) => void;
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig & ConnectionSettings = {
     connectionString: config().DATABASE_URL,
     application_name: "lanework",
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-    // A server that hangs ends no statement by itself.
-    query_timeout: statementMs + 5_000,
+    answerMs: statementMs + 5_000,
     max,
     Client: Connection,
     onConnect,
-  });
+  };
+  const pool = new pg.Pool(options);
   // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
   return pool;

@@ -74,14 +74,3 @@ it("a connection keeps at most a thousand texts, and goes on", async () => {
   for (let number = 0; number < 10; number += 1) expect(await ask(number)).toBe(number + 1);
   await client.end();
 });
-
-it("a connection that is lost while nobody asks anything of it fails the next question, and nothing else", async () => {
-  const client = new Connection({ connectionString: config().DATABASE_URL });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  const ended = new Promise((resolve) => client.once("end", resolve));
-  // Nobody listens for its errors here: one that reached the process would fail this run.
-  await pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
-  await ended;
-  await expect(client.query("SELECT 1")).rejects.toThrow(/not queryable|closed/);
-});
