@@ -19,7 +19,7 @@ export async function trySockets(server: HostileServer, findings: Findings): Pro
     `POST /api/projects/${project.id}/issues HTTP/1.1\r\nHost: ${host}\r\n` +
     `Authorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
   const dice = new Dice(findings.seed);
-  const cases = socketCases(head);
+  const cases = socketCases(head, host);
   const whole = `${head(12)}{"title":"x"}`;
   const mutated = Array.from({ length: MUTATIONS }, (_, n) => mutation(n, whole, dice));
   const left = [...cases, ...mutated];
