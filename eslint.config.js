@@ -88,7 +88,7 @@ export default defineConfig([
     },
   },
   {
-    // One that is lost would end the process, unless somebody listens.
+    // The product has one kind of connection to the database, and one way to answer JSON.
     files: ["{lib,server,scripts,app}/**/*.{ts,tsx}"],
     rules: {
       "no-restricted-syntax": [

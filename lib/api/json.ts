@@ -2,8 +2,8 @@
 const TEXT = Symbol.for("lanework.json-text");
 
 /**
- * A JSON answer that is there as text. A Response makes a stream of its body, which the front would read again: together that
- * took a tenth of a short request's time (measured). Here there is one only for who asks for it.
+ * A JSON answer that is there as text. A Response makes a stream of its body, which the front would read again: together some
+ * 20 µs of the 400 that a short request takes (measured). Here a stream is made only when somebody asks for one.
  */
 class JsonResponse extends Response {
   readonly [TEXT]: string;

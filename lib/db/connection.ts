@@ -48,8 +48,8 @@ export class Connection extends pg.Client {
   }
 
   /**
-   * Looks after answers from time to time. The `query_timeout` of `pg`, a timer for each statement, kept the rows of many
-   * alive: of a list's time it took a tenth, most of it in the collection of garbage (measured).
+   * Gives the connection up when an answer takes longer than it may. The `query_timeout` of `pg`, a timer for each statement,
+   * kept the rows of many alive: it took a tenth of a list's time, most of it in garbage collection (measured).
    */
   private expectAnswer(within: number): void {
     // In a pool's use it may be ready for the next question before it was without any.

@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
     faulty.signal("SIGWINCH");
     await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
     expect(faulty.lines("another takes its place")).toHaveLength(0);
-    faulty.signal("SIGPWR");
+    faulty.signal("SIGURG");
     await expect.poll(() => faulty.lines("another takes its place")).toHaveLength(1);
     expect(faulty.lines("planted exception")).toHaveLength(1);
     // The new one does what is waiting.

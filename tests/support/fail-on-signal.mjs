@@ -1,5 +1,5 @@
 // Loaded with `--import` into a process of the product and its threads: SIGUSR2 is a fault that nobody catches, SIGCONT a
-// promise that nobody awaits; SIGPWR and SIGWINCH are the same in the thread of the workers. Says the process's id.
+// promise that nobody awaits; SIGURG and SIGWINCH are the same in the thread of the workers. Says the process's id.
 const entry = process.argv[1] ?? "";
 const fail = () => {
   throw new Error("planted exception");
@@ -12,7 +12,7 @@ if (/server\/(main|ingest|worker)\.ts$/.test(entry)) {
   thread.unref();
   process.on("SIGUSR2", fail);
   process.on("SIGCONT", reject);
-  process.on("SIGPWR", () => thread.postMessage("exception"));
+  process.on("SIGURG", () => thread.postMessage("exception"));
   process.on("SIGWINCH", () => thread.postMessage("rejection"));
 }
 if (/server\/worker-thread\.mjs$/.test(entry)) {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { jsonText } from "@/lib/api/json";
 import { publicRoute } from "@/lib/api/public-route";
 import { requestTenant } from "@/lib/auth/request-tenant";
 import { openApiDocument } from "@/lib/openapi/document";
@@ -21,5 +22,5 @@ export const GET = publicRoute(async (request) => {
   if (known.some((one) => one.trim().replace(/^W\//, "") === tag)) {
     return new Response(null, { status: 304, headers });
   }
-  return new Response(text, { headers: { ...headers, "Content-Type": "application/json" } });
+  return jsonText(text, { headers });
 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { json } from "@/lib/api/json";
 import { sendResponse, toRequest } from "@/server/web-request";
 
 const KIB = 1024;
@@ -102,6 +103,21 @@ describe("an answer", () => {
     expect(answer.headers.get("location")).toBe("/x");
     expect(answer.headers.get("content-length")).toBe("5");
     expect(await answer.text()).toBe("grün");
+  });
+
+  it("of JSON says how long it is, and to HEAD has no body", async () => {
+    const headers = new Headers({ ETag: '"1-2"' });
+    headers.append("Set-Cookie", "a=1");
+    headers.append("Set-Cookie", "b=2");
+    const { origin } = await serve(() => json({ text: "grün" }, { status: 201, headers }));
+    const answer = await fetch(origin);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("content-length")).toBe("16");
+    expect(await answer.json()).toEqual({ text: "grün" });
+    const head = await fetch(origin, { method: "HEAD" });
+    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([201, '"1-2"', ""]);
   });
 
   it("to HEAD has no body, and none is made", async () => {
