@@ -36,6 +36,9 @@ class JsonResponse extends Response {
   override blob() {
     return this.#whole.blob();
   }
+  override bytes() {
+    return this.#whole.bytes();
+  }
   override clone() {
     return new JsonResponse(this[TEXT], this);
   }

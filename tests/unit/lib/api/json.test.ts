@@ -21,6 +21,7 @@ describe("a JSON answer", () => {
     const text = JSON.stringify(VALUE);
     expect(await json(VALUE).json()).toEqual(VALUE);
     expect(Buffer.from(await jsonText(text).arrayBuffer()).toString()).toBe(text);
+    expect(Buffer.from(await jsonText(text).bytes()).toString()).toBe(text);
     expect(await (await jsonText(text).blob()).text()).toBe(text);
     expect(await new Response(json(VALUE).body).json()).toEqual(VALUE);
   });
