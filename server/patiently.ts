@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/api/log";
+import { isEnding } from "@/lib/observability/ending";
 import { OperatorError } from "@/lib/operator-error";
 
 /** In milliseconds. */
@@ -11,7 +12,8 @@ const TIMES = {
 
 /**
  * Does what a start needs of the database once requests are served: for a minute it is tried again, as the database may be
- * restarting. `what` is for the log. Throws an OperatorError at once, and any other error when the minute is over.
+ * restarting. `what` is for the log. Throws an OperatorError at once, and any other error when the minute is over. In a
+ * process that ends nothing is tried any more, and the promise stays open.
  */
 export async function patiently<T>(
   what: string,
@@ -20,6 +22,7 @@ export async function patiently<T>(
 ): Promise<T> {
   const end = Date.now() + patience;
   for (;;) {
+    if (isEnding()) return new Promise(() => undefined);
     try {
       return await work();
     } catch (error) {

@@ -14,6 +14,7 @@ const SAME_SIGNAL_MS = 500;
  */
 export function onShutdown(): {
   add: (step: Step) => void;
+  /** Where the process ends already, that goes on. */
   run: (exitCode: number) => Promise<never>;
   /** Runs the steps for a process in an unknown state: at most once, and not for longer than half a minute. */
   fail: (exitCode: number) => Promise<void>;
@@ -21,11 +22,13 @@ export function onShutdown(): {
   const steps: Step[] = [];
   let endingSince: number | undefined;
   const run = async (exitCode: number): Promise<never> => {
+    if (endingSince !== undefined) return new Promise(() => undefined);
     endingSince = performance.now();
     // Also where a step waits for what keeps no process from ending.
     process.exitCode = exitCode;
     announceEnding();
-    for (const step of steps.reverse()) {
+    // A start that is under way may still add some.
+    for (let step = steps.pop(); step; step = steps.pop()) {
       await step().catch((error: unknown) => console.error(error));
     }
     process.exit(exitCode);

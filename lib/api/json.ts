@@ -1,6 +1,8 @@
 /** Under this name the front finds the text: one for all route bundles of the process. */
 const TEXT = Symbol.for("lanework.json-text");
 
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
 /**
  * A JSON answer that is there as text. A Response makes a stream of its body, which the front would read again: together some
  * 20 µs of the 400 that a short request takes (measured). Here a stream is made only when somebody asks for one.
@@ -11,7 +13,8 @@ class JsonResponse extends Response {
 
   constructor(text: string, init?: ResponseInit) {
     super(null, init);
-    this.headers.set("Content-Type", "application/json");
+    if (WITHOUT_BODY.has(this.status)) throw new TypeError(`A ${this.status} has no body.`);
+    if (!this.headers.has("Content-Type")) this.headers.set("Content-Type", "application/json");
     this[TEXT] = text;
   }
 
@@ -49,9 +52,11 @@ export function jsonText(text: string, init?: ResponseInit): Response {
   return new JsonResponse(text, init);
 }
 
-/** An answer of a value as JSON. */
+/** An answer of a value as JSON. Throws a TypeError for one that has none, such as undefined. */
 export function json(value: unknown, init?: ResponseInit): Response {
-  return new JsonResponse(JSON.stringify(value), init);
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) throw new TypeError("The value has no JSON.");
+  return new JsonResponse(text, init);
 }
 
 /** The text of such an answer; undefined for any other. */

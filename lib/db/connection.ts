@@ -10,7 +10,7 @@ const LOOKS = 10;
 
 /** What of a `pg` connection its types do not show. */
 interface Wire {
-  on: (event: "error", listener: (error: unknown) => void) => void;
+  on: (event: "error" | "readyForQuery", listener: (error?: unknown) => void) => void;
   parsedStatements: Record<string, string>;
   stream: Socket;
 }
@@ -25,17 +25,18 @@ type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unk
 const { query: send } = pg.Client.prototype as unknown as { query: Query };
 
 /**
- * The one kind of connection to PostgreSQL: its failures are known as its own, one that is lost ends no process, one whose
- * server no longer answers is given up, and it keeps a bounded number of statements prepared.
+ * The one kind of connection that we open to PostgreSQL: its failures are known as its own, one that is lost ends no process,
+ * one that has `answerMs` is given up when no answer comes, and it keeps a bounded number of statements prepared.
  */
 export class Connection extends pg.Client {
   private prepared = 0;
   private readonly answerMs: number | undefined;
-  /** Since when an answer is due. */
+  /** Since when the answer that comes next is due. */
   private askedAt: number | undefined;
   private watch: NodeJS.Timeout | undefined;
   /** Kept by `pg`. */
   declare private readonly readyForQuery: boolean;
+  declare private readonly _ended: boolean;
 
   constructor(settings?: ConnectionSettings) {
     super(settings);
@@ -52,10 +53,14 @@ export class Connection extends pg.Client {
    * kept the rows of many alive: it took a tenth of a list's time, most of it in garbage collection (measured).
    */
   private expectAnswer(within: number): void {
-    // In a pool's use it may be ready for the next question before it was without any.
-    if (this.readyForQuery || this.askedAt === undefined) this.askedAt = performance.now();
+    if (this.readyForQuery || this._ended) return;
+    this.askedAt ??= performance.now();
     if (this.watch) return;
     this.on("drain", () => (this.askedAt = undefined));
+    // After the listener of `pg`: where it is not ready again, it has sent the next question.
+    this.wire.on("readyForQuery", () => {
+      this.askedAt = this.readyForQuery ? undefined : performance.now();
+    });
     this.watch = setInterval(() => {
       if (this.askedAt === undefined || performance.now() - this.askedAt < within) return;
       this.wire.stream.destroy(new Error("Query read timeout"));
@@ -87,8 +92,9 @@ export class Connection extends pg.Client {
       query(this: Connection, config: unknown, values?: unknown, callback?: unknown) {
         const { name } = config as { name?: string };
         if (name !== undefined) this.count(name);
+        const asked = send.call(this, config, values, callback);
         if (this.answerMs !== undefined) this.expectAnswer(this.answerMs);
-        return send.call(this, config, values, callback);
+        return asked;
       },
     });
   }

@@ -8,6 +8,8 @@ import { Prisma } from "@/lib/db/query";
 
 /** The number of a pool's advisory lock; the first key of two keeps it apart from the migrations' lock. */
 const LOCK_SPACE = 5_263_102;
+/** How long a connection may take to come about, in milliseconds. */
+const CONNECT_MS = 10_000;
 
 /**
  * Shows that this process lives: for each pool of workers it holds an advisory lock on a connection of its own, which
@@ -73,6 +75,8 @@ export class WorkerLease {
       connectionString: config().DATABASE_URL,
       application_name: "lanework worker",
       keepAlive: true,
+      // Otherwise a server that stays silent holds up the start without a word. No `answerMs`, as a lock may take long.
+      connectionTimeoutMillis: CONNECT_MS,
     });
     await client.connect();
     try {

@@ -60,3 +60,21 @@ it("that is never idle is kept as well: each question has its own time", async (
   await Promise.all([ask(), ask(), ask()]);
   await busy.end();
 });
+
+it("that is asked several things at once is kept as well: the time of each begins when its turn comes", async () => {
+  const client = await open(ANSWER_MS);
+  const asked = Array.from({ length: 15 }, () => client.query("SELECT pg_sleep(0.06)"));
+  await Promise.all(asked);
+  await client.end();
+});
+
+it("that a pool lost to a silent server is replaced when the server answers again", async () => {
+  const settings = { connectionString: proxy.url, answerMs: ANSWER_MS, max: 1, Client: Connection };
+  const single = new pg.Pool(settings);
+  await single.query("SELECT 1");
+  proxy.beSilent(true);
+  await expect(single.query("SELECT 2")).rejects.toThrow("Query read timeout");
+  proxy.beSilent(false);
+  expect((await single.query("SELECT 3 AS n")).rows).toEqual([{ n: 3 }]);
+  await single.end();
+});

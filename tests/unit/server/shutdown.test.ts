@@ -17,6 +17,17 @@ describe("a process that failed", () => {
     expect(status).toBe(70);
   });
 
+  test("ends once, and runs what is added meanwhile as well", async () => {
+    const { status, said } = await runProgram(`${ENDING}
+      shutdown.add(async () => {
+        void endUnstarted(new Error("too late"), shutdown);
+        shutdown.add(() => Promise.resolve(console.log("added")));
+      });
+      await shutdown.run(0);`);
+    expect(status).toBe(0);
+    expect(said.match(/added|first step/g)).toEqual(["added", "first step"]);
+  });
+
   test("keeps it also when a step waits for what never comes, and nothing else is left", async () => {
     const { status, said } = await runProgram(`${ENDING}
       shutdown.add(() => new Promise(() => {}));

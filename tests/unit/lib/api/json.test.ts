@@ -26,6 +26,13 @@ describe("a JSON answer", () => {
     expect(await new Response(json(VALUE).body).json()).toEqual(VALUE);
   });
 
+  it("keeps a type of its own, and refuses what has no JSON or no body", () => {
+    const headers = { "Content-Type": "application/problem+json" };
+    expect(json(VALUE, { headers }).headers.get("content-type")).toBe("application/problem+json");
+    expect(() => json(undefined)).toThrow(TypeError);
+    expect(() => json(VALUE, { status: 204 })).toThrow(TypeError);
+  });
+
   it("is copied whole, and gives its text to the front, which others have not", async () => {
     const copy = json(VALUE, { status: 409, headers: { "Retry-After": "1" } }).clone();
     expect([copy.status, copy.headers.get("retry-after")]).toEqual([409, "1"]);
