@@ -4,16 +4,38 @@
  *   inside lib: resources → access, auth, api, db, http, realtime, jobs …, never upward.
  */
 
-/** Folders of lib that are no resource: what the resources stand on. */
-const foundations = "access|api|auth|db|http|jobs|mail|markdown|observability|outbox|realtime";
+/** The domains of lib, from the bottom up: each may use those before it (docs/decisions/0037). */
+const domains = [
+  "platform",
+  "messaging",
+  "identity",
+  "workspace",
+  "people",
+  "planning",
+  "issues",
+  "errors",
+  "(drafts|transfer)",
+];
+
+const domainRules = domains.slice(0, -1).map((domain, index) => ({
+  name: `domains-point-down-${domain}`,
+  comment: "A domain uses the domains below it (docs/decisions/0037).",
+  severity: "error",
+  from: { path: `^lib/${domain}/` },
+  to: { path: `^lib/(${domains.slice(index + 1).join("|")})/` },
+}));
 
 /** Modules that run in the browser as well, besides each resource's client.ts and schema.ts. */
 const shared = [
-  "^lib/(?!db/)[^/]+/(client|schema|enumerations)\\.tsx?$",
-  "^lib/http/",
-  "^lib/access/(can|explain|permissions)\\.ts$",
-  "^lib/realtime/(changes|channels|connection|events|open-socket)\\.ts$",
+  "^lib/(?!platform/db/)[^/]+/[^/]+/(client|schema|enumerations)\\.tsx?$",
+  "^lib/platform/http/",
+  "^lib/platform/access/(can|explain|permissions)\\.ts$",
+  "^lib/messaging/realtime/(changes|channels|connection|events|open-socket)\\.ts$",
 ];
+
+/** What no browser may load. */
+const serverOnly =
+  "^(lib/platform/(db|jobs)/|lib/identity/auth/|lib/messaging/mail/|lib/.+/(queries|serialize)\\.ts$|lib/platform/config/config\\.ts$|node_modules/(pg|@prisma|prisma|next-auth|@node-rs)/)";
 
 module.exports = {
   forbidden: [
@@ -42,19 +64,19 @@ module.exports = {
       from: { path: shared },
       to: {
         reachable: true,
-        path: "^(lib/(db|auth|jobs|mail)/|lib/[^/]+/(queries|serialize)\\.ts$|lib/config\\.ts$|node_modules/(pg|@prisma|prisma|next-auth|@node-rs)/)",
+        path: serverOnly,
         pathNot: shared,
       },
     },
     {
       name: "components-reach-no-server-module",
       comment:
-        "The same for components. Every verb and query imports lib/db, so none of them gets through.",
+        "The same for components. Every verb and query imports lib/platform/db, so none of them gets through.",
       severity: "error",
       from: { path: "^components/" },
       to: {
         reachable: true,
-        path: "^(lib/(db|auth|jobs|mail)/|lib/[^/]+/(queries|serialize)\\.ts$|lib/config\\.ts$|node_modules/(pg|@prisma|prisma|next-auth|@node-rs)/)",
+        path: serverOnly,
         pathNot: shared,
       },
     },
@@ -76,31 +98,31 @@ module.exports = {
       from: { path: "^lib/" },
       to: { path: "^(app|components|server|scripts|tests)/" },
     },
+    ...domainRules,
     {
-      name: "foundations-are-below-resources",
-      comment:
-        "What resources stand on knows none of them, but for the shape of their data; the workers run tasks of theirs.",
+      name: "drafts-and-transfer-are-apart",
+      comment: "The two domains at the top know nothing of each other.",
       severity: "error",
-      from: { path: `^lib/(${foundations})/`, pathNot: "^lib/jobs/start-workers\\.ts$" },
-      to: { path: "^lib/[^/]+/", pathNot: `^lib/((${foundations}|tenants)/|[^/]+/schema\\.ts$)` },
+      from: { path: "^lib/(drafts|transfer)/" },
+      to: { path: "^lib/(drafts|transfer)/", pathNot: "^lib/$1/" },
     },
     {
       name: "resources-use-verbs-and-queries-of-others",
       comment: "Of another resource: its verbs, queries, schema and client; not how it serializes.",
       severity: "error",
-      from: { path: `^lib/(?!(?:${foundations})/)([^/]+)/` },
-      to: { path: "^lib/[^/]+/serialize\\.ts$", pathNot: "^lib/$1/" },
+      from: { path: "^lib/([^/]+/[^/]+)/" },
+      to: { path: "^lib/.+/serialize\\.ts$", pathNot: "^lib/$1/" },
     },
     {
       name: "server-front-is-thin",
       comment:
         "The front needs settings, the database's start and connections, the log, client addresses, JSON answers, how large bodies may be, the keys of the realtime server, the setup code, the workers of the queue and, in a process of its own, ingestion; no resource.",
       severity: "error",
-      from: { path: "^server/" },
+      from: { path: "^server/", pathNot: "^server/(workers|openapi)/" },
       to: {
         path: "^(app|components|tests|lib)/",
         pathNot:
-          "^lib/(config|operator-error|api/(body-limits|client-address|json|log)|(attachments|imports|profile)/schema|sentry/(read-auth|with-cors)|tenants/setup-code|ingest/(answer|count-refused|read-events|read-events-apart)|db/(connection|embedded|migrate|open-database|pool).*|jobs/start-workers|observability/[^/]+|realtime/(settings|rights-channel))(\\.ts)?$",
+          "^lib/(platform/(config/.+|api/(body-limits|client-address|json|log)|access/rights-channel|db/(connection|embedded|migrate|open-database|pool).*|observability/[^/]+)|(issues/attachments|transfer/import-jobs|people/profile)/schema|errors/(sentry/(read-auth|with-cors)|ingest/(answer|count-refused|read-events|read-events-apart))|workspace/tenants/setup-code)(\\.ts)?$",
       },
     },
     {
@@ -109,9 +131,9 @@ module.exports = {
       severity: "error",
       from: {
         pathNot:
-          "^(lib/jobs/|lib/[^/]+/prune\\.ts$|lib/mail/adopt-mails\\.ts$|lib/projects/remove-project\\.ts$|tests/)",
+          "^(lib/platform/jobs/|lib/.+/prune\\.ts$|lib/messaging/mail/adopt-mails\\.ts$|lib/planning/projects/remove-project\\.ts$|tests/)",
       },
-      to: { path: "^lib/db/maintenance\\.ts$" },
+      to: { path: "^lib/platform/db/maintenance\\.ts$" },
     },
     {
       name: "nobody-imports-tests",
@@ -133,7 +155,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^lib/db/generated/" },
+    exclude: { path: "^lib/platform/db/generated/" },
     tsPreCompilationDeps: "specify",
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

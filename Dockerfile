@@ -28,7 +28,7 @@ COPY prisma ./prisma
 COPY public ./public
 COPY scripts ./scripts
 COPY server ./server
-COPY --from=build /app/lib/db/generated ./lib/db/generated
+COPY --from=build /app/lib/platform/db/generated ./lib/platform/db/generated
 COPY --from=build /app/.next ./.next
 RUN mkdir /data && chown node:node /data
 USER node

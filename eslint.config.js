@@ -12,7 +12,7 @@ const BARREL = {
 export default defineConfig([
   globalIgnores([
     ".next/",
-    "lib/db/generated/",
+    "lib/platform/db/generated/",
     "clients/typescript/schema.d.ts",
     "test-results/",
     "playwright-report/",
@@ -96,11 +96,11 @@ export default defineConfig([
         BARREL,
         {
           selector: "NewExpression[callee.object.name='pg'][callee.property.name='Client']",
-          message: "Use Connection of lib/db/connection.ts.",
+          message: "Use Connection of lib/platform/db/connection.ts.",
         },
         {
           selector: "CallExpression[callee.object.name='Response'][callee.property.name='json']",
-          message: "Use json() of lib/api/json.ts, which makes no stream.",
+          message: "Use json() of lib/platform/api/json.ts, which makes no stream.",
         },
       ],
     },

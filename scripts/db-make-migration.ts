@@ -1,10 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { diffSchemas, withSchemaEngine } from "@/lib/db/migrate-engine";
-import { migrationsDir, readMigrations, readSchema, snapshotFile } from "@/lib/db/migrate-files";
-import { findBlocking, withoutBlocking } from "@/lib/db/migration-rules";
-import { openDatabase } from "@/lib/db/open-database";
-import { OperatorError } from "@/lib/operator-error";
+import { diffSchemas, withSchemaEngine } from "@/lib/platform/db/migrate-engine";
+import {
+  migrationsDir,
+  readMigrations,
+  readSchema,
+  snapshotFile,
+} from "@/lib/platform/db/migrate-files";
+import { findBlocking, withoutBlocking } from "@/lib/platform/db/migration-rules";
+import { openDatabase } from "@/lib/platform/db/open-database";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 import { run } from "./run";
 
 /**

@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
-import { config } from "@/lib/config";
-import { Connection } from "@/lib/db/connection";
-import { applyMigrations } from "@/lib/db/migrate";
-import { openDatabase } from "@/lib/db/open-database";
-import { OperatorError } from "@/lib/operator-error";
+import { config } from "@/lib/platform/config/config";
+import { Connection } from "@/lib/platform/db/connection";
+import { applyMigrations } from "@/lib/platform/db/migrate";
+import { openDatabase } from "@/lib/platform/db/open-database";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 import { run } from "./run";
 
 /** `npm run db:reset [-- --force]`: empties the embedded database and migrates it anew. */

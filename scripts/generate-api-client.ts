@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { clientHead, clientSource } from "@/lib/openapi/client-source";
+import { clientHead, clientSource } from "@/server/openapi/client-source";
 
 /** Wants TypeScript 5, which we do not: it runs apart, in a folder that is thrown away. */
 const PACKAGES = ["typescript@5.9.3", "openapi-typescript@7.13.0"];

@@ -1,7 +1,7 @@
-import { config } from "@/lib/config";
-import type { EmbeddedDatabase } from "@/lib/db/embedded";
-import { applyMigrations } from "@/lib/db/migrate";
-import { openDatabase } from "@/lib/db/open-database";
+import { config } from "@/lib/platform/config/config";
+import type { EmbeddedDatabase } from "@/lib/platform/db/embedded";
+import { applyMigrations } from "@/lib/platform/db/migrate";
+import { openDatabase } from "@/lib/platform/db/open-database";
 import { checkPort } from "@/server/listen";
 import { describe } from "./run";
 

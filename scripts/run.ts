@@ -1,5 +1,5 @@
-import { Invalid } from "@/lib/api/errors";
-import { OperatorError } from "@/lib/operator-error";
+import { Invalid } from "@/lib/platform/api/errors";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 
 /**
  * Runs a command and exits: 0 when it is done, 1 with one line on standard error when it fails.

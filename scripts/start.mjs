@@ -9,7 +9,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A server that ran for so long begins with the first pause again. */
 const STEADY_MS = 60_000;
-/** The status of such a start, which is final until a server has run steadily once: lib/operator-error.ts. */
+/** The status of such a start, which is final until a server has run steadily once: lib/platform/config/operator-error.ts. */
 const REFUSED = 1;
 
 let pause = FIRST_PAUSE_MS;

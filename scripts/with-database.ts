@@ -1,5 +1,5 @@
-import { applyMigrations } from "@/lib/db/migrate";
-import { openDatabase } from "@/lib/db/open-database";
+import { applyMigrations } from "@/lib/platform/db/migrate";
+import { openDatabase } from "@/lib/platform/db/open-database";
 
 /**
  * Runs `work` with the database up and up to date, and leaves it as it was found: an embedded

@@ -1,7 +1,7 @@
 /** Prints the code that first-run setup asks for, while there is no workspace. */
 export async function announceSetup(address: string): Promise<void> {
   // Its pool takes its address from the settings as it loads.
-  const { openSetupCode } = await import("@/lib/tenants/setup-code");
+  const { openSetupCode } = await import("@/lib/workspace/tenants/setup-code");
   const code = await openSetupCode();
   if (code === undefined) return;
   console.log(

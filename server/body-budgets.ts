@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { JSON_LIMIT, UNVOUCHED_LIMIT } from "@/lib/api/body-limits";
-import { ATTACHMENT_LIMIT } from "@/lib/attachments/schema";
-import { IMPORT_LIMIT } from "@/lib/imports/schema";
-import { PICTURE_LIMIT } from "@/lib/profile/schema";
-import { OperatorError } from "@/lib/operator-error";
-import { readPublicKey } from "@/lib/sentry/read-auth";
+import { JSON_LIMIT, UNVOUCHED_LIMIT } from "@/lib/platform/api/body-limits";
+import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
+import { IMPORT_LIMIT } from "@/lib/transfer/import-jobs/schema";
+import { PICTURE_LIMIT } from "@/lib/people/profile/schema";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+import { readPublicKey } from "@/lib/errors/sentry/read-auth";
 import type { Route } from "./route-table";
 
 /** What the body of a request may cost. */

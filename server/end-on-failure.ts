@@ -1,5 +1,5 @@
-import { log } from "@/lib/api/log";
-import { FAILED, OperatorError, statusOf } from "@/lib/operator-error";
+import { log } from "@/lib/platform/api/log";
+import { FAILED, OperatorError, statusOf } from "@/lib/platform/config/operator-error";
 import type { onShutdown } from "./shutdown";
 
 /** Under this name Next looks for a listener that is there already, and then adds none. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 
 /** Listens, or throws an OperatorError that says why not. */
 export async function listen(server: Server, port: number, address?: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Server } from "node:http";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 import type { Handler } from "./front";
 import type { TakeOver } from "./upgrades";
 

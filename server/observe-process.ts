@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { json } from "@/lib/api/json";
-import { log } from "@/lib/api/log";
-import { config } from "@/lib/config";
-import { answerMetrics } from "@/lib/observability/answer-metrics";
+import { json } from "@/lib/platform/api/json";
+import { log } from "@/lib/platform/api/log";
+import { config } from "@/lib/platform/config/config";
+import { answerMetrics } from "@/lib/platform/observability/answer-metrics";
 import { UNREAD } from "./body-budgets";
 import { openEdge } from "./edge";
 import { holdToBudget } from "./hold-to-budget";
@@ -17,7 +17,7 @@ import { sendResponse } from "./web-request";
 /** Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says; the library is not even loaded without it. Answers how to end. */
 export async function beginTraces(service: string): Promise<() => Promise<void>> {
   if (config().OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return () => Promise.resolve();
-  const { startTracing } = await import("@/lib/observability/start-tracing");
+  const { startTracing } = await import("@/lib/platform/observability/start-tracing");
   return startTracing(service);
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { log } from "@/lib/api/log";
-import { isEnding } from "@/lib/observability/ending";
-import { metrics } from "@/lib/observability/metrics";
-import { type RequestFacts, requests } from "@/lib/observability/request-facts";
-import { inSpan } from "@/lib/observability/tracing";
+import { log } from "@/lib/platform/api/log";
+import { isEnding } from "@/lib/platform/observability/ending";
+import { metrics } from "@/lib/platform/observability/metrics";
+import { type RequestFacts, requests } from "@/lib/platform/observability/request-facts";
+import { inSpan } from "@/lib/platform/observability/tracing";
 
 /** What watches or loads a page asks for these all the time; they are logged at a lower level. */
 const QUIET = new Set(["asset", "/api/health/live", "/api/health/ready", "/api/metrics"]);

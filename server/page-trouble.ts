@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { RequestFacts } from "@/lib/observability/request-facts";
+import type { RequestFacts } from "@/lib/platform/observability/request-facts";
 
 type WriteHead = (status: number, ...rest: unknown[]) => ServerResponse;
 

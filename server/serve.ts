@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { config, sessionSecret, setPort } from "@/lib/config";
-import type { EmbeddedDatabase } from "@/lib/db/embedded";
-import { applyMigrations } from "@/lib/db/migrate";
-import { openDatabase } from "@/lib/db/open-database";
-import { metrics } from "@/lib/observability/metrics";
-import { realtimeApp, remoteSockets } from "@/lib/realtime/settings";
+import { config, sessionSecret, setPort } from "@/lib/platform/config/config";
+import type { EmbeddedDatabase } from "@/lib/platform/db/embedded";
+import { applyMigrations } from "@/lib/platform/db/migrate";
+import { openDatabase } from "@/lib/platform/db/open-database";
+import { metrics } from "@/lib/platform/observability/metrics";
+import { realtimeApp, remoteSockets } from "@/lib/platform/config/realtime-app";
 import { announceSetup } from "./announce-setup";
 import { bodyBudgets, SIGNED } from "./body-budgets";
 import { openEdge } from "./edge";
@@ -107,7 +107,7 @@ async function start(
   setPort(port);
 
   // Its pool takes its address from the settings as it loads.
-  shutdown.add(async () => (await import("@/lib/ingest/count-refused")).flushRefused());
+  shutdown.add(async () => (await import("@/lib/errors/ingest/count-refused")).flushRefused());
   shutdown.add(startIngestThreads());
   if (WORKER === "inside") shutdown.add(await startWorkersInside());
 

@@ -1,4 +1,4 @@
-import { announceEnding } from "@/lib/observability/ending";
+import { announceEnding } from "@/lib/platform/observability/ending";
 
 type Step = () => Promise<unknown>;
 

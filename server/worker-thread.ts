@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { countElsewhere } from "@/lib/observability/count";
-import { startWorkers } from "@/lib/jobs/start-workers";
+import { countElsewhere } from "@/lib/platform/observability/count";
+import { startWorkers } from "@/server/workers/start-workers";
 import { logRejections } from "./end-on-failure";
 import { beginTraces } from "./observe-process";
 import type { ThreadMessage } from "./workers-inside";

@@ -1,6 +1,6 @@
-import { config, sessionSecret } from "@/lib/config";
-import { applyMigrations } from "@/lib/db/migrate";
-import { openDatabase } from "@/lib/db/open-database";
+import { config, sessionSecret } from "@/lib/platform/config/config";
+import { applyMigrations } from "@/lib/platform/db/migrate";
+import { openDatabase } from "@/lib/platform/db/open-database";
 import { endOnFailure, endUnstarted, logRejections } from "./end-on-failure";
 import { observeProcess, serveMetrics } from "./observe-process";
 import { onShutdown } from "./shutdown";
@@ -21,7 +21,7 @@ try {
   await applyMigrations(database.url);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
   // Not above: what uses the pool takes its address from the settings as it loads.
-  const { startWorkers } = await import("@/lib/jobs/start-workers");
+  const { startWorkers } = await import("@/server/workers/start-workers");
   const metricsPort = await serveMetrics(shutdown);
   shutdown.add(await startWorkers());
   const where = metricsPort === undefined ? "" : `, with metrics on port ${metricsPort}`;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { log } from "@/lib/api/log";
-import { count } from "@/lib/observability/count";
+import { log } from "@/lib/platform/api/log";
+import { count } from "@/lib/platform/observability/count";
 import { patiently } from "./patiently";
 
 /** What the thread says: that it works, and then what it counts. */

@@ -2,15 +2,15 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CreatableProject } from "@/components/issues/create-issue-action";
 import { ActorProvider } from "@/components/shell/actor-context";
-import type { Actor } from "@/lib/access/actor";
-import { openTenant } from "@/lib/access/scopes";
-import { Forbidden } from "@/lib/api/errors";
-import { requireActor } from "@/lib/auth/page-actor";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { summaryQuery } from "@/lib/notifications/client";
-import { summarizeNotifications } from "@/lib/notifications/queries";
-import { findOwnPicture } from "@/lib/profile/find-picture";
-import { listProjects } from "@/lib/projects/queries";
+import type { Actor } from "@/lib/platform/access/actor";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { Forbidden } from "@/lib/platform/api/errors";
+import { requireActor } from "@/lib/identity/auth/page-actor";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { summaryQuery } from "@/lib/messaging/notifications/client";
+import { summarizeNotifications } from "@/lib/messaging/notifications/queries";
+import { findOwnPicture } from "@/lib/people/profile/find-picture";
+import { listProjects } from "@/lib/planning/projects/queries";
 import { SignedInShell } from "./signed-in-shell";
 
 /** The projects of the sidebar: none for a role that may not read projects and owns none. */

@@ -1,9 +1,9 @@
 import { cache, type ReactNode } from "react";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
-import { openTenant, type TenantScope } from "@/lib/access/scopes";
-import { Forbidden } from "@/lib/api/errors";
-import { requireActor } from "@/lib/auth/page-actor";
-import { requireIssueReader } from "@/lib/search/queries";
+import { openTenant, type TenantScope } from "@/lib/platform/access/scopes";
+import { Forbidden } from "@/lib/platform/api/errors";
+import { requireActor } from "@/lib/identity/auth/page-actor";
+import { requireIssueReader } from "@/lib/issues/search/queries";
 
 type Opened = { tenant: TenantScope; refusal: null } | { tenant: null; refusal: ReactNode };
 

@@ -5,7 +5,7 @@ import { useSave } from "@/components/projects/use-save";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useChangeEmail } from "@/lib/profile/client";
+import { useChangeEmail } from "@/lib/people/profile/client";
 import { SettingsForm } from "./settings-form";
 
 /** Asks for another address to sign in with. */

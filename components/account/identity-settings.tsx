@@ -11,8 +11,8 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastSuccess } from "@/components/ui/toast";
-import { identitiesQuery, useUnlinkIdentity } from "@/lib/oidc/client";
-import type { Identity } from "@/lib/oidc/schema";
+import { identitiesQuery, useUnlinkIdentity } from "@/lib/identity/oidc/client";
+import type { Identity } from "@/lib/identity/oidc/schema";
 import { OwnPassword } from "./own-password";
 
 function shownName({ email, issuer }: Identity): string {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { NewTokenDialog } from "@/components/tokens/new-token-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { useCreateToken } from "@/lib/tokens/client";
+import { useCreateToken } from "@/lib/identity/tokens/client";
 
 const LIVES = [
   { value: 7, label: "7 days" },

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Preferences } from "@/lib/messaging/notifications/schema";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import Link from "next/link";
@@ -12,9 +13,8 @@ import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/live-region";
 import { Switch } from "@/components/ui/switch";
 import { toastError } from "@/components/ui/toast";
-import { useSendTestMail, useSetPreferences } from "@/lib/notifications/client";
-import { profileQuery } from "@/lib/profile/client";
-import type { Preferences, Profile } from "@/lib/profile/schema";
+import { profileQuery, useSendTestMail, useSetPreferences } from "@/lib/people/profile/client";
+import type { Profile } from "@/lib/people/profile/schema";
 
 type Entry = readonly [name: keyof Preferences, label: string, description: string];
 

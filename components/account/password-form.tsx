@@ -1,13 +1,13 @@
 "use client";
 
+import { PASSWORD_MIN } from "@/lib/identity/auth/schema";
 import { useState } from "react";
 import { useSave } from "@/components/projects/use-save";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
-import { useChangePassword } from "@/lib/profile/client";
-import { PASSWORD_MIN } from "@/lib/users/schema";
+import { useChangePassword } from "@/lib/people/profile/client";
 import { SettingsForm } from "./settings-form";
 
 /** Chooses another password. `email` tells a password manager whose it is. */

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastSuccess } from "@/components/ui/toast";
-import { useChangePicture } from "@/lib/profile/client";
-import type { Profile } from "@/lib/profile/schema";
+import { useChangePicture } from "@/lib/people/profile/client";
+import type { Profile } from "@/lib/people/profile/schema";
 import { PictureCrop } from "./picture-crop";
 
 const NO_IMAGE = "This is no image that can be shown. Choose a PNG, JPEG or WebP.";

@@ -6,7 +6,7 @@ import { useSave } from "@/components/projects/use-save";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toastSuccess } from "@/components/ui/toast";
-import { useEndSecondFactor, useRenewRecoveryCodes } from "@/lib/second-factor/client";
+import { useEndSecondFactor, useRenewRecoveryCodes } from "@/lib/identity/second-factor/client";
 import { CodeField } from "./code-field";
 import { RecoveryCodes } from "./recovery-codes";
 import { OwnPassword } from "./own-password";

@@ -8,8 +8,8 @@ import { SettingsSection } from "@/components/people/settings-section";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { secondFactorQuery } from "@/lib/second-factor/client";
-import type { SecondFactor } from "@/lib/second-factor/schema";
+import { secondFactorQuery } from "@/lib/identity/second-factor/client";
+import type { SecondFactor } from "@/lib/identity/second-factor/schema";
 import { SecondFactorChange } from "./second-factor-change";
 import { SecondFactorSetup } from "./second-factor-setup";
 

@@ -9,8 +9,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { sessionsQuery, useEndOtherSessions, useEndSession } from "@/lib/sessions/client";
-import type { Session } from "@/lib/sessions/schema";
+import { sessionsQuery, useEndOtherSessions, useEndSession } from "@/lib/identity/sessions/client";
+import type { Session } from "@/lib/identity/sessions/schema";
 import { readDevice } from "./device-words";
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {

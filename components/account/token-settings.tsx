@@ -14,8 +14,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { useNow } from "@/components/ui/now";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { tokensQuery, useDeleteToken } from "@/lib/tokens/client";
-import type { ApiToken } from "@/lib/tokens/schema";
+import { tokensQuery, useDeleteToken } from "@/lib/identity/tokens/client";
+import type { ApiToken } from "@/lib/identity/tokens/schema";
 import { NewApiTokenDialog } from "./new-api-token";
 
 function Expiry({ at }: { at: string | null }) {

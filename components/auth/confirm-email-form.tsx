@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { postAuth } from "@/lib/auth/client";
+import { postAuth } from "@/lib/identity/auth/client";
 import { FailureSummary } from "./failure-summary";
 import { useAuthForm } from "./use-auth-form";
 

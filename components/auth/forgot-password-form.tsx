@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { postAuth } from "@/lib/auth/client";
+import { postAuth } from "@/lib/identity/auth/client";
 import { FailureSummary } from "./failure-summary";
 import { type FormValues, useAuthForm } from "./use-auth-form";
 

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { startProviderSignIn } from "@/lib/auth/client";
-import { ApiFailure, loadPage } from "@/lib/http/api-client";
+import { startProviderSignIn } from "@/lib/identity/auth/client";
+import { ApiFailure, loadPage } from "@/lib/platform/http/api-client";
 
 interface ProviderButtonProps {
   /** What the operator calls the provider. */

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { useSetSubscription } from "@/lib/unsubscribe/client";
+import { useSetSubscription } from "@/lib/messaging/unsubscribe/client";
 
 interface UnsubscribeFormProps {
   token: string;

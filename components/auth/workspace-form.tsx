@@ -3,8 +3,8 @@
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { loadPage } from "@/lib/http/api-client";
-import { slugOf } from "@/lib/tenants/schema";
+import { loadPage } from "@/lib/platform/http/api-client";
+import { slugOf } from "@/lib/workspace/tenants/schema";
 import { FailureSummary } from "./failure-summary";
 import { type FormValues, useAuthForm } from "./use-auth-form";
 

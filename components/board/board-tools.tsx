@@ -3,10 +3,10 @@
 import { createContext, use } from "react";
 import type { SelectionStore } from "@/components/issues/selection-store";
 import type { Permit } from "@/components/shell/use-can";
-import type { Board, BoardIssue } from "@/lib/board/schema";
-import type { IssueFilters } from "@/lib/issues/filters";
-import type { Label } from "@/lib/labels/schema";
-import type { Member } from "@/lib/members/schema";
+import type { Board, BoardIssue } from "@/lib/issues/board/schema";
+import type { IssueFilters } from "@/lib/issues/issues/filters";
+import type { Label } from "@/lib/planning/labels/schema";
+import type { Member } from "@/lib/people/members/schema";
 import type { LiftStore } from "./lift-store";
 import type { MoverStore } from "./mover-store";
 import type { MoveCard } from "./use-move-card";

@@ -4,11 +4,11 @@ import { LabelChips } from "@/components/issues/label-chips";
 import { PriorityIcon } from "@/components/issues/priority-icon";
 import { TypeIcon } from "@/components/issues/type-icon";
 import { Avatar } from "@/components/ui/avatar";
-import type { BoardIssue } from "@/lib/board/schema";
-import { priorityLabel } from "@/lib/issues/enumerations";
+import type { BoardIssue } from "@/lib/issues/board/schema";
+import { priorityLabel } from "@/lib/issues/issues/enumerations";
 import { formatEstimate } from "@/components/issues/estimate";
-import type { Label } from "@/lib/labels/schema";
-import type { Member } from "@/lib/members/schema";
+import type { Label } from "@/lib/planning/labels/schema";
+import type { Member } from "@/lib/people/members/schema";
 
 interface CardFaceProps {
   issue: BoardIssue;

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { BoardIssue } from "@/lib/board/schema";
+import type { BoardIssue } from "@/lib/issues/board/schema";
 
 const DependencyNames = dynamic(
   () => import("./dependency-names").then((module) => module.DependencyNames),

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { openPeek } from "@/components/issues/peek-address";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { BoardIssue } from "@/lib/board/schema";
-import { blockingQuery } from "@/lib/issues/client";
+import type { BoardIssue } from "@/lib/issues/board/schema";
+import { blockingQuery } from "@/lib/issues/issues/client";
 
 interface DependencyNamesProps {
   issue: BoardIssue;

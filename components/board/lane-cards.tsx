@@ -2,8 +2,8 @@
 
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
 import { memo, useCallback, useEffect, useRef, type RefObject } from "react";
-import { END, isComplete, lastGap } from "@/lib/board/place";
-import type { BoardLane } from "@/lib/board/schema";
+import { END, isComplete, lastGap } from "@/lib/issues/board/place";
+import type { BoardLane } from "@/lib/issues/board/schema";
 import { useBoardTools, type LaneHandle } from "./board-tools";
 import { Card } from "./card";
 import { CardSkeleton } from "./card-skeleton";

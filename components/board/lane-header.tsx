@@ -4,7 +4,7 @@ import { ChevronsLeft, Plus, TriangleAlert } from "lucide-react";
 import { ColorDot } from "@/components/ui/color-dot";
 import { IconButton } from "@/components/ui/icon-button";
 import { cn } from "@/components/ui/cn";
-import type { BoardLane } from "@/lib/board/schema";
+import type { BoardLane } from "@/lib/issues/board/schema";
 import { formatEstimate } from "@/components/issues/estimate";
 
 interface LaneHeaderProps {

@@ -7,10 +7,10 @@ import { useSimilarIssues } from "@/components/duplicates/use-similar-issues";
 import { Input } from "@/components/ui/input";
 import { announce } from "@/components/ui/live-region";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { BoardLane } from "@/lib/board/schema";
-import { randomKey } from "@/lib/http/random-key";
-import { useCreateIssue } from "@/lib/issues/client";
-import { DEFAULT_PRIORITY } from "@/lib/issues/enumerations";
+import type { BoardLane } from "@/lib/issues/board/schema";
+import { randomKey } from "@/lib/platform/http/random-key";
+import { useCreateIssue } from "@/lib/issues/issues/client";
+import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 
 const FEATURE = 0;
 

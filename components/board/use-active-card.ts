@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { findCard } from "@/lib/board/place";
-import type { Board } from "@/lib/board/schema";
+import { findCard } from "@/lib/issues/board/place";
+import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "./board-tools";
 import { cardLink } from "./card";
 import { CARD } from "./watch-drags";

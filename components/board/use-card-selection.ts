@@ -3,8 +3,8 @@
 import { useCallback, useMemo } from "react";
 import { useSelection } from "@/components/issues/selection-store";
 import { useSelectionKeys } from "@/components/issues/use-selection-keys";
-import { findCard, laneOrder } from "@/lib/board/place";
-import type { Board } from "@/lib/board/schema";
+import { findCard, laneOrder } from "@/lib/issues/board/place";
+import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "./board-tools";
 import type { FocusZone } from "./use-focus-zone";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { findCard } from "@/lib/board/place";
-import type { Board } from "@/lib/board/schema";
+import { findCard } from "@/lib/issues/board/place";
+import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "./board-tools";
 import { startEdgeScroll, type EdgeScroll } from "./edge-scroll";
 import { land } from "./glide";

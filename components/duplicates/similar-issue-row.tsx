@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Highlighted } from "@/components/issues/highlighted";
 import { issueHref } from "@/components/issues/issue-href";
-import type { SimilarIssue } from "@/lib/duplicates/schema";
+import type { SimilarIssue } from "@/lib/issues/similar/schema";
 import { quotedPhrases } from "./quoted-phrases";
 import { VerdictBadge } from "./verdict-badge";
 

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
-import type { SimilarIssue } from "@/lib/duplicates/schema";
-import { lanesQuery } from "@/lib/lanes/client";
+import type { SimilarIssue } from "@/lib/issues/similar/schema";
+import { lanesQuery } from "@/lib/planning/lanes/client";
 import { SimilarIssueRow } from "./similar-issue-row";
 
 /** More would push what is being written off a small screen. */

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useCan } from "@/components/shell/use-can";
-import { similarQuery } from "@/lib/duplicates/client";
-import type { SimilarIssue } from "@/lib/duplicates/schema";
+import { similarQuery } from "@/lib/issues/similar/client";
+import type { SimilarIssue } from "@/lib/issues/similar/schema";
 import { makeSettler } from "./settle";
 
 /** Shorter titles are like everything. */

@@ -1,6 +1,6 @@
 import { Equal, EqualApproximately } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import type { Verdict } from "@/lib/duplicates/schema";
+import type { Verdict } from "@/lib/issues/similar/schema";
 
 const LOOKS = {
   same: { word: "Same", tone: "warning", icon: <Equal aria-hidden="true" /> },

@@ -10,7 +10,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { toastError } from "@/components/ui/toast";
-import { projectTokensQuery, useCreateProjectToken } from "@/lib/project-tokens/client";
+import { projectTokensQuery, useCreateProjectToken } from "@/lib/errors/project-tokens/client";
 import { CodeBlock } from "./first-run-code";
 import { type Snippet, SNIPPETS } from "./first-run-snippets";
 import { sendTestError } from "./first-run-test-error";

@@ -6,7 +6,7 @@ import type { Permit } from "@/components/shell/use-can";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Kbd } from "@/components/ui/kbd";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { possibleVerbs, type Verb, VERBS } from "./group-words";
 
 const ICONS: Record<Verb, ReactNode> = {

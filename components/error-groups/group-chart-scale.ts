@@ -1,4 +1,4 @@
-import type { TrendInterval, TrendPoint } from "@/lib/error-groups/schema";
+import type { TrendInterval, TrendPoint } from "@/lib/errors/groups/schema";
 
 /** What a bar and the room after it take, and how high the chart is, in units of its view box. */
 export const STEP = 4;

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tooltip } from "@/components/ui/tooltip";
-import { errorTrendQuery } from "@/lib/error-groups/client";
-import type { TrendInterval, TrendPoint } from "@/lib/error-groups/schema";
+import { errorTrendQuery } from "@/lib/errors/groups/client";
+import type { TrendInterval, TrendPoint } from "@/lib/errors/groups/schema";
 import {
   type Bar,
   bucketLabel,

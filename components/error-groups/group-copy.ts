@@ -1,4 +1,4 @@
-import type { ErrorEvent, ErrorGroup, FrameResource } from "@/lib/error-groups/schema";
+import type { ErrorEvent, ErrorGroup, FrameResource } from "@/lib/errors/groups/schema";
 import { frameLocation, frameName } from "./group-frames";
 
 /** What is copied of an error: of one occurrence, or of the group where none is kept. */

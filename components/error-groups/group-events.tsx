@@ -9,7 +9,7 @@ import { announce } from "@/components/ui/live-region";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { stackMarkdown } from "./group-copy";
 import { shownError } from "./group-frames-of";
 import { groupHref } from "./group-href";

@@ -8,8 +8,8 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { groupStatesQuery } from "@/lib/error-groups/client";
-import type { ErrorGroup, GroupState } from "@/lib/error-groups/schema";
+import { groupStatesQuery } from "@/lib/errors/groups/client";
+import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
 import { stateWords } from "./group-words";
 
 /** The statuses that the group went through, the newest first, down to when it was first seen. */

@@ -6,8 +6,8 @@ import type { Permit } from "@/components/shell/use-can";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import { mergedGroupsQuery, useMergeGroups, useUnmergeGroups } from "@/lib/error-groups/client";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import { mergedGroupsQuery, useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { occurrences } from "./group-chart-scale";
 
 /** The groups that were merged into this one, each with the way out of it again. */

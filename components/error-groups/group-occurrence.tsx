@@ -1,7 +1,7 @@
 "use client";
 
 import { Chip } from "@/components/ui/chip";
-import type { ErrorEvent } from "@/lib/error-groups/schema";
+import type { ErrorEvent } from "@/lib/errors/groups/schema";
 import { Breadcrumbs } from "./group-breadcrumbs";
 import {
   readBreadcrumbs,

@@ -9,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastSuccess } from "@/components/ui/toast";
-import { promotionQuery, useLinkGroup, usePromoteGroup } from "@/lib/error-groups/client";
-import type { ErrorGroup, Promotion } from "@/lib/error-groups/schema";
-import { lanesQuery } from "@/lib/lanes/client";
+import { promotionQuery, useLinkGroup, usePromoteGroup } from "@/lib/errors/groups/client";
+import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
+import { lanesQuery } from "@/lib/planning/lanes/client";
 
 const Markdown = dynamic(
   () => import("@/components/ui/markdown").then((module) => module.Markdown),

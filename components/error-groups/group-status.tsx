@@ -1,6 +1,7 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { Circle, CircleCheck, CircleSlash, RotateCcw } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { type ErrorGroup, GroupStatus } from "@/lib/error-groups/schema";
+import { type ErrorGroup } from "@/lib/errors/groups/schema";
 
 type Stated = Pick<ErrorGroup, "status" | "is_regressed">;
 

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Action } from "@/components/shell/action-registry";
 import { useCan } from "@/components/shell/use-can";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { GroupActions, ISSUE_LINK } from "./group-actions";
 import { GroupChart } from "./group-chart";
 import { GroupEvents } from "./group-events";

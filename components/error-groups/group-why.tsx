@@ -1,4 +1,4 @@
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { inputsLabel, whySentence } from "./group-words";
 
 /** Why the occurrences are one group, and what was compared. */

@@ -1,12 +1,13 @@
 "use client";
 
+import type { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/live-region";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import { refreshGroups, showStatus } from "@/lib/error-groups/cache";
-import { postStatuses } from "@/lib/error-groups/client";
-import type { ErrorGroup, GroupStatus } from "@/lib/error-groups/schema";
+import { refreshGroups, showStatus } from "@/lib/errors/groups/cache";
+import { postStatuses } from "@/lib/errors/groups/client";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { VERBS, type Verb } from "./group-words";
 import { countGroups } from "./triage-words";
 

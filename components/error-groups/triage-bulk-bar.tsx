@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Permit } from "@/components/shell/use-can";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { possibleVerbs, type Verb, VERBS } from "./group-words";
 import type { TriageActions } from "./use-triage-actions";
 

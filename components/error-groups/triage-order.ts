@@ -1,4 +1,4 @@
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 interface Arranged {
   /** In the order in which they were first shown. */

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupHref } from "./group-href";
 import { useLinkedIssue } from "./group-linked-issue";
 import { GroupStatusBadge, statusWord } from "./group-status";

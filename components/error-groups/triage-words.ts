@@ -4,8 +4,8 @@ import {
   type TriageFilters,
   type TriageSort,
   type TriageTab,
-} from "@/lib/error-groups/filters";
-import type { RefusedCount } from "@/lib/ingest/schema";
+} from "@/lib/errors/groups/filters";
+import type { RefusedCount } from "@/lib/errors/ingest/schema";
 
 export const TAB_LABELS: Record<TriageTab, string> = {
   open: "Open",

@@ -1,9 +1,10 @@
 "use client";
 
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect } from "react";
-import { type ErrorGroup, GroupStatus } from "@/lib/error-groups/schema";
+import { type ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupHref, groupListHref } from "./group-href";
 import { type Verb, VERBS } from "./group-words";
 import { holdStatus } from "./held-statuses";

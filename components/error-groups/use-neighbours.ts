@@ -2,11 +2,11 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { errorGroupsQuery } from "@/lib/error-groups/client";
-import { isUnder, toGroupFilters, type TriageFilters } from "@/lib/error-groups/filters";
+import { errorGroupsQuery } from "@/lib/errors/groups/client";
+import { isUnder, toGroupFilters, type TriageFilters } from "@/lib/errors/groups/filters";
 import { useHeldStatuses } from "./held-statuses";
 
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 export interface Neighbours {
   previous: number | undefined;

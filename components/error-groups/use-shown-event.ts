@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorEventsQuery } from "@/lib/error-groups/client";
-import type { ErrorEvent } from "@/lib/error-groups/schema";
+import { errorEventsQuery } from "@/lib/errors/groups/client";
+import type { ErrorEvent } from "@/lib/errors/groups/schema";
 
 /**
  * The occurrence that is shown: the newest one at first. It stays when others arrive, be they so many that it is not

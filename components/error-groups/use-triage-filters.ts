@@ -7,7 +7,7 @@ import {
   readTriageFilters,
   type TriageFilters,
   writeTriageFilters,
-} from "@/lib/error-groups/filters";
+} from "@/lib/errors/groups/filters";
 
 export type TriageChange = FilterChange<TriageFilters>;
 

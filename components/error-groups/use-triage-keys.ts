@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { Action } from "@/components/shell/action-registry";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { type Verb, VERBS } from "./group-words";
 import type { TriageActions } from "./use-triage-actions";
 

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { errorGroupsQuery, errorGroupSummaryQuery } from "@/lib/error-groups/client";
+import { errorGroupsQuery, errorGroupSummaryQuery } from "@/lib/errors/groups/client";
 import {
   countUnder,
   isUnder,
@@ -10,8 +10,8 @@ import {
   TRIAGE_TABS,
   type TriageFilters,
   type TriageTab,
-} from "@/lib/error-groups/filters";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+} from "@/lib/errors/groups/filters";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { type HeldStatus, useHeldStatuses } from "./held-statuses";
 import { arrange } from "./triage-order";
 

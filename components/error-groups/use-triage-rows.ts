@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 const NOBODY: ReadonlySet<number> = new Set();
 

@@ -5,8 +5,8 @@ import { useRef, useState, type DragEvent } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { useSendImport } from "@/lib/imports/client";
-import { IMPORT_LIMIT } from "@/lib/imports/schema";
+import { useSendImport } from "@/lib/transfer/import-jobs/client";
+import { IMPORT_LIMIT } from "@/lib/transfer/import-jobs/schema";
 import { openImport } from "./import-address";
 import { ProgressBar } from "@/components/ui/progress-bar";
 

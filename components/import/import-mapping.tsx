@@ -8,8 +8,12 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError } from "@/components/ui/toast";
-import { importPreviewQuery, useCancelImport, useStartImport } from "@/lib/imports/client";
-import type { ImportJob, ImportOptions, ImportPreview } from "@/lib/imports/schema";
+import {
+  importPreviewQuery,
+  useCancelImport,
+  useStartImport,
+} from "@/lib/transfer/import-jobs/client";
+import type { ImportJob, ImportOptions, ImportPreview } from "@/lib/transfer/import-jobs/schema";
 import { openImport } from "./import-address";
 import { counted, fieldLabel } from "./import-words";
 import { LaneChoices } from "./lane-choices";

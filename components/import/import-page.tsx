@@ -8,7 +8,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { importQuery } from "@/lib/imports/client";
+import { importQuery } from "@/lib/transfer/import-jobs/client";
 import { ChooseFile } from "./choose-file";
 import { openImport, readImportId } from "./import-address";
 import { ImportMapping } from "./import-mapping";

@@ -1,5 +1,6 @@
 "use client";
 
+import { projectKey } from "@/lib/platform/http/project-cache";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useActor } from "@/components/shell/actor-context";
@@ -9,9 +10,8 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { announce } from "@/components/ui/live-region";
-import { importQuery, isUnderWay, useCancelImport } from "@/lib/imports/client";
-import type { ImportJob } from "@/lib/imports/schema";
-import { projectKey } from "@/lib/projects/client";
+import { importQuery, isUnderWay, useCancelImport } from "@/lib/transfer/import-jobs/client";
+import type { ImportJob } from "@/lib/transfer/import-jobs/schema";
 import { counted, outcome, statusLabel } from "./import-words";
 import { ProblemList } from "./problem-list";
 import { ProgressBar } from "@/components/ui/progress-bar";

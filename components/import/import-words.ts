@@ -1,4 +1,4 @@
-import { IMPORT_STATUSES, type ListedImport } from "@/lib/imports/schema";
+import { IMPORT_STATUSES, type ListedImport } from "@/lib/transfer/import-jobs/schema";
 
 const WORDS: Record<string, string> = {
   external_id: "Id in the file",

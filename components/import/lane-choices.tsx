@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Select } from "@/components/ui/select";
-import type { ImportPreview } from "@/lib/imports/schema";
-import { lanesQuery } from "@/lib/lanes/client";
+import type { ImportPreview } from "@/lib/transfer/import-jobs/schema";
+import { lanesQuery } from "@/lib/planning/lanes/client";
 import { counted } from "./import-words";
 
 interface LaneChoicesProps {

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { IMPORT_FIELDS } from "@/lib/imports/schema";
+import { IMPORT_FIELDS } from "@/lib/transfer/import-jobs/schema";
 import { fieldLabel } from "./import-words";
 
 /** Columns that are shown before somebody asks for the others. */

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { cn } from "@/components/ui/cn";
-import type { ImportPreview } from "@/lib/imports/schema";
-import { issueTypeLabel, priorityLabel } from "@/lib/issues/enumerations";
-import { lanesQuery } from "@/lib/lanes/client";
+import type { ImportPreview } from "@/lib/transfer/import-jobs/schema";
+import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
+import { lanesQuery } from "@/lib/planning/lanes/client";
 
 interface PreviewRowsProps {
   projectId: number;

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { ErrorState } from "@/components/ui/error-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { importsQuery } from "@/lib/imports/client";
+import { importsQuery } from "@/lib/transfer/import-jobs/client";
 import { importHref } from "./import-address";
 import { fileLabel, outcome, statusLabel } from "./import-words";
 

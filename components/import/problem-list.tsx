@@ -3,8 +3,8 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { escapeFormula } from "@/lib/import/own-cells";
-import type { ImportProblem } from "@/lib/imports/schema";
+import { escapeFormula } from "@/lib/platform/csv/own-cells";
+import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 import { counted, fieldLabel } from "./import-words";
 
 const SHOWN = 20;

@@ -1,4 +1,4 @@
-import type { Notification } from "@/lib/notifications/schema";
+import type { Notification } from "@/lib/messaging/notifications/schema";
 
 /** A row of the inbox: everything about one issue, or a single notification. */
 export interface InboxRow {

@@ -4,8 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/live-region";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import { deleteNotifications, deleteOnLeaving } from "@/lib/notifications/client";
-import type { Notification } from "@/lib/notifications/schema";
+import { deleteNotifications, deleteOnLeaving } from "@/lib/messaging/notifications/client";
+import type { Notification } from "@/lib/messaging/notifications/schema";
 import { countWords } from "./inbox-words";
 
 /**

@@ -14,8 +14,8 @@ import { useIssueView } from "@/components/issues/use-issue-view";
 import { ProjectProvider } from "@/components/shell/project-context";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { ApiFailure } from "@/lib/http/api-client";
-import { projectsQuery } from "@/lib/projects/client";
+import { ApiFailure } from "@/lib/platform/http/api-client";
+import { projectsQuery } from "@/lib/planning/projects/client";
 import { PaneFrame, type Sight } from "./pane-frame";
 
 interface InboxIssueProps {

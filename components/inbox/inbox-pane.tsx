@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Notification } from "@/lib/notifications/schema";
+import type { Notification } from "@/lib/messaging/notifications/schema";
 import { commentOf, type InboxRow, isUnread } from "./group-rows";
 import { InboxIssue } from "./inbox-issue";
 import type { RowActions } from "./inbox-row";

@@ -8,7 +8,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Notification } from "@/lib/notifications/schema";
+import type { Notification } from "@/lib/messaging/notifications/schema";
 import { type InboxRow, isUnread } from "./group-rows";
 import { messageParts, withoutKey } from "./inbox-words";
 import { WhyPopover } from "./why-popover";

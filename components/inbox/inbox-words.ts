@@ -1,6 +1,9 @@
-import type { InboxKind } from "@/lib/notifications/filters";
-import type { Notification, Reason } from "@/lib/notifications/schema";
-import type { Preferences } from "@/lib/profile/schema";
+import type { InboxKind } from "@/lib/messaging/notifications/filters";
+import {
+  type Notification,
+  type Reason,
+  type Preferences,
+} from "@/lib/messaging/notifications/schema";
 
 export const KIND_LABELS: Record<InboxKind, string> = {
   mentions: "Mentions",

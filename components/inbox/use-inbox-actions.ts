@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { announce } from "@/components/ui/live-region";
 import { toastError, toastMessage, toastUndo } from "@/components/ui/toast";
-import { markNotifications, readAllUnread } from "@/lib/notifications/client";
-import type { InboxFilters } from "@/lib/notifications/filters";
-import type { Notification } from "@/lib/notifications/schema";
+import { markNotifications, readAllUnread } from "@/lib/messaging/notifications/client";
+import type { InboxFilters } from "@/lib/messaging/notifications/filters";
+import type { Notification } from "@/lib/messaging/notifications/schema";
 import { type InboxRow, isUnread } from "./group-rows";
 import { countWords } from "./inbox-words";
 

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { inboxKey, putOnTop } from "@/lib/notifications/cache";
-import { INBOX_PAGE, inboxQuery, newsQuery } from "@/lib/notifications/client";
-import type { InboxFilters } from "@/lib/notifications/filters";
-import type { Notification } from "@/lib/notifications/schema";
+import { inboxKey, putOnTop } from "@/lib/messaging/notifications/cache";
+import { INBOX_PAGE, inboxQuery, newsQuery } from "@/lib/messaging/notifications/client";
+import type { InboxFilters } from "@/lib/messaging/notifications/filters";
+import type { Notification } from "@/lib/messaging/notifications/schema";
 import { groupRows, isUnread } from "./group-rows";
 import { useHeldDeletions } from "./held-deletions";
 

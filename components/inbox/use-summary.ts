@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { summaryQuery } from "@/lib/notifications/client";
-import type { NotificationSummary } from "@/lib/notifications/schema";
+import { summaryQuery } from "@/lib/messaging/notifications/client";
+import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { isUnread } from "./group-rows";
 import { useHeldDeletions } from "./held-deletions";
 

@@ -8,10 +8,9 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { toastError } from "@/components/ui/toast";
-import { MAIL_PREFERENCE, type NotificationType } from "@/lib/notifications/enumerations";
-import { useSetPreferences } from "@/lib/notifications/client";
-import type { Notification } from "@/lib/notifications/schema";
-import { profileQuery } from "@/lib/profile/client";
+import { MAIL_PREFERENCE, type NotificationType } from "@/lib/messaging/notifications/enumerations";
+import type { Notification } from "@/lib/messaging/notifications/schema";
+import { profileQuery, useSetPreferences } from "@/lib/people/profile/client";
 import { MAIL_SUBJECTS, REASON_LABELS, subjectName, whyWords } from "./inbox-words";
 
 /** The one preference behind the mails of this kind. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { IssueActivity } from "@/lib/issues/schema";
+import type { IssueActivity } from "@/lib/issues/issues/schema";
 import { activityWords } from "./activity-words";
 import { fullName, type ProjectFacts } from "./project-facts";
 import { folded } from "./timeline-entries";

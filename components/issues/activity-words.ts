@@ -1,6 +1,6 @@
-import type { EditedField } from "@/lib/issues/edit";
-import { BRANCH_LINK_STATUSES } from "@/lib/issues/enumerations";
-import type { IssueActivity } from "@/lib/issues/schema";
+import type { EditedField } from "@/lib/issues/issues/edit";
+import { BRANCH_LINK_STATUSES } from "@/lib/issues/issues/enumerations";
+import type { IssueActivity } from "@/lib/issues/issues/schema";
 import { formatEstimate } from "./estimate";
 import { FIELD_NAMES, valueText } from "./field-words";
 import type { ProjectFacts } from "./project-facts";

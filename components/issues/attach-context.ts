@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Attachment } from "@/lib/attachments/schema";
+import type { Attachment } from "@/lib/issues/attachments/schema";
 
 /** Attaches a file to the issue that is shown. Answers the attachment once it is there, null when that was given up. */
 export type Attach = (file: File) => Promise<Attachment | null>;

@@ -8,8 +8,8 @@ import { formatBytes } from "@/components/ui/format-bytes";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { takeFocus } from "@/components/ui/take-focus";
-import type { Attachment } from "@/lib/attachments/schema";
-import type { Issue } from "@/lib/issues/schema";
+import type { Attachment } from "@/lib/issues/attachments/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { holdAttachmentDeletion } from "./held-attachments";
 import { fullName } from "./project-facts";
 

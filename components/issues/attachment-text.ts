@@ -1,4 +1,4 @@
-import type { Attachment } from "@/lib/attachments/schema";
+import type { Attachment } from "@/lib/issues/attachments/schema";
 
 function label(name: string): string {
   return name.replace(/[\\[\]]/g, "\\$&").replace(/\s+/g, " ");

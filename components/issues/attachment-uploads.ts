@@ -3,10 +3,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/live-region";
-import { sendAttachment } from "@/lib/attachments/client";
-import { type Attachment, ATTACHMENT_LIMIT } from "@/lib/attachments/schema";
-import { randomKey } from "@/lib/http/random-key";
-import type { IssueName } from "@/lib/issues/cache";
+import { sendAttachment } from "@/lib/issues/attachments/client";
+import { type Attachment, ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
+import { randomKey } from "@/lib/platform/http/random-key";
+import type { IssueName } from "@/lib/issues/issues/cache";
 
 /** A file on its way to an issue, or one that did not get there. It goes on when its issue is no longer shown. */
 export interface Upload {

@@ -8,11 +8,11 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCreateBranchLink } from "@/lib/branch-links/client";
-import { ApiFailure } from "@/lib/http/api-client";
+import { useCreateBranchLink } from "@/lib/issues/branch-links/client";
+import { ApiFailure } from "@/lib/platform/http/api-client";
 import { branchName } from "./branch-name";
-import type { Issue } from "@/lib/issues/schema";
-import { vcsReposQuery } from "@/lib/vcs-repos/client";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { vcsReposQuery } from "@/lib/planning/repositories/client";
 
 interface BranchLinkFormProps {
   issue: Issue;

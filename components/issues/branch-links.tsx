@@ -13,11 +13,11 @@ import {
   useCreateBranchLink,
   useDeleteBranchLink,
   useUpdateBranchLink,
-} from "@/lib/branch-links/client";
-import type { BranchLink, BranchLinkBody } from "@/lib/branch-links/schema";
+} from "@/lib/issues/branch-links/client";
+import type { BranchLink, BranchLinkBody } from "@/lib/issues/branch-links/schema";
 
-import { BRANCH_LINK_STATUSES } from "@/lib/issues/enumerations";
-import type { Issue } from "@/lib/issues/schema";
+import { BRANCH_LINK_STATUSES } from "@/lib/issues/issues/enumerations";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { fullName } from "./project-facts";
 
 const BranchLinkForm = dynamic(() =>

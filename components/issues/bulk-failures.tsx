@@ -3,7 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
-import type { ListedIssue } from "@/lib/issues/schema";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { type SelectionStore, useFailureReasons } from "./selection-store";
 
 interface BulkFailuresProps {

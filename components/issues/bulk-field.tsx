@@ -5,7 +5,7 @@ import { useActor } from "@/components/shell/actor-context";
 import { Button } from "@/components/ui/button";
 import { ComboboxList } from "@/components/ui/combobox-list";
 import type { ComboboxOption } from "@/components/ui/combobox-options";
-import type { ListedIssue } from "@/lib/issues/schema";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { BulkChange, BulkField } from "./bulk-plan";
 import {
   epicOptions,

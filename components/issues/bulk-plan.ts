@@ -1,5 +1,5 @@
-import { isSameValue } from "@/lib/issues/edit";
-import type { BulkBody, BulkSet, ListedIssue } from "@/lib/issues/schema";
+import { isSameValue } from "@/lib/issues/issues/edit";
+import type { BulkBody, BulkSet, ListedIssue } from "@/lib/issues/issues/schema";
 
 /** What is done to many issues at once. Labels are added to and taken from what each has. */
 export type BulkChange =

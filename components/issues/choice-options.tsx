@@ -1,12 +1,12 @@
 import { Avatar } from "@/components/ui/avatar";
 import { ColorDot } from "@/components/ui/color-dot";
 import type { ComboboxOption } from "@/components/ui/combobox-options";
-import type { Epic } from "@/lib/epics/schema";
-import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/enumerations";
-import type { Label } from "@/lib/labels/schema";
-import type { Lane } from "@/lib/lanes/schema";
-import type { Member } from "@/lib/members/schema";
-import type { Sprint } from "@/lib/sprints/schema";
+import type { Epic } from "@/lib/planning/epics/schema";
+import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
+import type { Label } from "@/lib/planning/labels/schema";
+import type { Lane } from "@/lib/planning/lanes/schema";
+import type { Member } from "@/lib/people/members/schema";
+import type { Sprint } from "@/lib/planning/sprints/schema";
 import { PriorityIcon } from "./priority-icon";
 import { fullName } from "./project-facts";
 import { TypeIcon } from "./type-icon";

@@ -9,9 +9,9 @@ import { Kbd } from "@/components/ui/kbd";
 import { announce } from "@/components/ui/live-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError } from "@/components/ui/toast";
-import { useCreateComment } from "@/lib/comments/client";
-import { randomKey } from "@/lib/http/random-key";
-import type { Issue } from "@/lib/issues/schema";
+import { useCreateComment } from "@/lib/issues/comments/client";
+import { randomKey } from "@/lib/platform/http/random-key";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { fieldDraft, removeDraft, restoreDraft, useDraft } from "./drafts";
 
 const MarkdownInput = dynamic(

@@ -4,9 +4,9 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastUndo } from "@/components/ui/toast";
-import { useUpdateComment } from "@/lib/comments/client";
-import type { Comment } from "@/lib/comments/schema";
-import type { Issue } from "@/lib/issues/schema";
+import { useUpdateComment } from "@/lib/issues/comments/client";
+import type { Comment } from "@/lib/issues/comments/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
 import type { TextDraft } from "./text-draft";
 
 const MarkdownEditor = dynamic(

@@ -10,8 +10,8 @@ import {
   type EditConflict,
   type EditedField,
   type IssueEdit,
-} from "@/lib/issues/edit";
-import type { Issue } from "@/lib/issues/schema";
+} from "@/lib/issues/issues/edit";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { fieldDraft, removeDraft } from "./drafts";
 import { forgetConflict } from "./edit-conflicts";
 import { FIELD_NAMES, valueText } from "./field-words";

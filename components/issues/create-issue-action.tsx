@@ -10,8 +10,8 @@ import { locate, type ShellProject } from "@/components/shell/navigation";
 import { ProjectProvider } from "@/components/shell/project-context";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { Button } from "@/components/ui/button";
-import { can } from "@/lib/access/can";
-import { explain } from "@/lib/access/explain";
+import { can } from "@/lib/platform/access/can";
+import { explain } from "@/lib/platform/access/explain";
 
 const CreateIssueDialog = dynamic(
   () => import("./create-issue-dialog").then((module) => module.CreateIssueDialog),

@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastSuccess } from "@/components/ui/toast";
-import { useDeleteIssue } from "@/lib/issues/client";
-import type { Issue } from "@/lib/issues/schema";
+import { useDeleteIssue } from "@/lib/issues/issues/client";
+import type { Issue } from "@/lib/issues/issues/schema";
 
 interface DeleteIssueDialogProps {
   issue: Issue;

@@ -9,7 +9,7 @@ import { ColorDot } from "@/components/ui/color-dot";
 import { Combobox } from "@/components/ui/combobox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { FoundIssue, Issue } from "@/lib/issues/schema";
+import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
 import { issueHref } from "./issue-href";
 import type { ProjectFacts } from "./project-facts";
 import { PriorityIcon } from "./priority-icon";

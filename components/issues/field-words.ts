@@ -1,5 +1,5 @@
-import type { EditedField } from "@/lib/issues/edit";
-import { issueTypeLabel, priorityLabel } from "@/lib/issues/enumerations";
+import type { EditedField } from "@/lib/issues/issues/edit";
+import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
 import { formatEstimate } from "./estimate";
 import { memberName, type ProjectFacts } from "./project-facts";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { epicsQuery } from "@/lib/epics/client";
-import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/enumerations";
-import { FILTER_FIELDS, type FilterField, type IssueFilters } from "@/lib/issues/filters";
-import { lanesQuery } from "@/lib/lanes/client";
-import { membersQuery } from "@/lib/members/client";
-import { sprintsQuery } from "@/lib/sprints/client";
+import { epicsQuery } from "@/lib/planning/epics/client";
+import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
+import { FILTER_FIELDS, type FilterField, type IssueFilters } from "@/lib/issues/issues/filters";
+import { lanesQuery } from "@/lib/planning/lanes/client";
+import { membersQuery } from "@/lib/people/members/client";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
 
 export interface FilterOption {
   value: number;

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/color-dot";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { FoundIssue } from "@/lib/issues/schema";
+import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { Highlighted } from "./highlighted";
 import { issueHref } from "./issue-href";
 import { openPeek } from "./peek-address";

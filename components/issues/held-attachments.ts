@@ -1,8 +1,8 @@
 "use client";
 
 import type { QueryClient } from "@tanstack/react-query";
-import { deleteAttachment } from "@/lib/attachments/client";
-import type { IssueName } from "@/lib/issues/cache";
+import { deleteAttachment } from "@/lib/issues/attachments/client";
+import type { IssueName } from "@/lib/issues/issues/cache";
 import { heldDeletions } from "./held-deletions";
 
 const attachments = heldDeletions("attachment");

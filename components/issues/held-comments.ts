@@ -1,8 +1,8 @@
 "use client";
 
 import type { QueryClient } from "@tanstack/react-query";
-import { deleteComment } from "@/lib/comments/client";
-import type { IssueName } from "@/lib/issues/cache";
+import { deleteComment } from "@/lib/issues/comments/client";
+import type { IssueName } from "@/lib/issues/issues/cache";
 import { heldDeletions } from "./held-deletions";
 
 const comments = heldDeletions("comment");

@@ -11,7 +11,7 @@ import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
-import type { ListedIssue } from "@/lib/issues/schema";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { BulkFailures } from "./bulk-failures";
 import type { BulkField } from "./bulk-plan";
 import { FIELD_NAMES } from "./field-words";

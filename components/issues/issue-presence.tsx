@@ -5,8 +5,8 @@ import { useChannel } from "@/components/realtime/use-channel";
 import { useActor } from "@/components/shell/actor-context";
 import { Avatar } from "@/components/ui/avatar";
 import { Tooltip } from "@/components/ui/tooltip";
-import { issueChannel } from "@/lib/realtime/channels";
-import type { Present } from "@/lib/realtime/connection";
+import { issueChannel } from "@/lib/messaging/realtime/channels";
+import type { Present } from "@/lib/messaging/realtime/connection";
 
 const MOST = 4;
 

@@ -3,8 +3,8 @@
 import { useActor } from "@/components/shell/actor-context";
 import type { Permit } from "@/components/shell/use-can";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { EditedField, IssueEdit } from "@/lib/issues/edit";
-import type { Issue } from "@/lib/issues/schema";
+import type { EditedField, IssueEdit } from "@/lib/issues/issues/edit";
+import type { Issue } from "@/lib/issues/issues/schema";
 import {
   epicOptions,
   laneOptions,

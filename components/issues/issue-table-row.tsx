@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/color-dot";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { formatEstimate } from "./estimate";
-import type { ListedIssue } from "@/lib/issues/schema";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { issueHref } from "./issue-href";
 import { LabelChips } from "./label-chips";
 import { openPeek } from "./peek-address";

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ListedIssue } from "@/lib/issues/schema";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { issueHref } from "./issue-href";
 import { IssuePeekHost } from "./issue-peek";
 import { IssueTableHeader } from "./issue-table-header";

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { groupHref } from "@/components/error-groups/group-href";
 import { useActor } from "@/components/shell/actor-context";
-import { linkedGroupsQuery } from "@/lib/error-groups/client";
-import type { Issue } from "@/lib/issues/schema";
+import { linkedGroupsQuery } from "@/lib/errors/groups/client";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { PlainValue, PropertyRow } from "./property-row";
 
 /** The error groups that an issue is the Bug of: whoever reads the issue may read them. Nothing while there is none. */

@@ -1,5 +1,5 @@
-import type { RankedIssue } from "@/lib/my-issues/schema";
-import { MOST_WAITING, type Standing } from "@/lib/my-issues/standings";
+import type { RankedIssue } from "@/lib/issues/my-issues/schema";
+import { MOST_WAITING, type Standing } from "@/lib/issues/my-issues/standings";
 
 /** The groups of "My issues" in words. */
 export const STANDING_WORDS: Record<Standing, { title: string; text: string; empty: string }> = {

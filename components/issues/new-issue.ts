@@ -1,6 +1,6 @@
-import { DEFAULT_PRIORITY } from "@/lib/issues/enumerations";
+import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 import { parseEstimate } from "./estimate";
-import type { IssueBody } from "@/lib/issues/schema";
+import type { IssueBody } from "@/lib/issues/issues/schema";
 
 /** The form of a new issue as it stands: a draft survives closing. */
 export interface NewIssue {

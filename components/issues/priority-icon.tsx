@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { priorityLabel } from "@/lib/issues/enumerations";
+import { priorityLabel } from "@/lib/issues/issues/enumerations";
 
 const TONES = [
   "text-danger-text",

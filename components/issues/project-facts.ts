@@ -1,16 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { epicsQuery } from "@/lib/epics/client";
-import type { Epic } from "@/lib/epics/schema";
-import { labelsQuery } from "@/lib/labels/client";
-import type { Label } from "@/lib/labels/schema";
-import { lanesQuery } from "@/lib/lanes/client";
-import type { Lane } from "@/lib/lanes/schema";
-import { membersQuery } from "@/lib/members/client";
-import type { Member } from "@/lib/members/schema";
-import { sprintsQuery } from "@/lib/sprints/client";
-import type { Sprint } from "@/lib/sprints/schema";
+import { epicsQuery } from "@/lib/planning/epics/client";
+import type { Epic } from "@/lib/planning/epics/schema";
+import { labelsQuery } from "@/lib/planning/labels/client";
+import type { Label } from "@/lib/planning/labels/schema";
+import { lanesQuery } from "@/lib/planning/lanes/client";
+import type { Lane } from "@/lib/planning/lanes/schema";
+import { membersQuery } from "@/lib/people/members/client";
+import type { Member } from "@/lib/people/members/schema";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
+import type { Sprint } from "@/lib/planning/sprints/schema";
 
 /** What the ids on an issue stand for. */
 export interface ProjectFacts {

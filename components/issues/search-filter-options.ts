@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { epicsQuery } from "@/lib/epics/client";
-import type { FilterField, IssueFilters } from "@/lib/issues/filters";
-import { lanesQuery } from "@/lib/lanes/client";
-import { membersQuery } from "@/lib/members/client";
-import { projectsQuery } from "@/lib/projects/client";
-import { sprintsQuery } from "@/lib/sprints/client";
+import { epicsQuery } from "@/lib/planning/epics/client";
+import type { FilterField, IssueFilters } from "@/lib/issues/issues/filters";
+import { lanesQuery } from "@/lib/planning/lanes/client";
+import { membersQuery } from "@/lib/people/members/client";
+import { projectsQuery } from "@/lib/planning/projects/client";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
 import type { FilterOptions } from "./filter-options";
 import { fullName } from "./project-facts";
 

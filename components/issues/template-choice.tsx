@@ -5,8 +5,8 @@ import { Field } from "@/components/ui/field";
 import { announce } from "@/components/ui/live-region";
 import { Select } from "@/components/ui/select";
 import { toastUndo } from "@/components/ui/toast";
-import { issueTemplatesQuery } from "@/lib/issue-templates/client";
-import type { IssueTemplate } from "@/lib/issue-templates/schema";
+import { issueTemplatesQuery } from "@/lib/planning/templates/client";
+import type { IssueTemplate } from "@/lib/planning/templates/schema";
 import type { NewIssue } from "./new-issue";
 
 /** What a template says of a new issue; what it leaves open stays as it is. */

@@ -8,7 +8,7 @@ import type { Permit } from "@/components/shell/use-can";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastUndo } from "@/components/ui/toast";
-import type { Issue } from "@/lib/issues/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { fieldDraft, removeDraft, useDraft } from "./drafts";
 import type { SaveText, TextDraft } from "./text-draft";
 

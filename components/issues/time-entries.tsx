@@ -13,13 +13,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { announce } from "@/components/ui/live-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import type { Issue } from "@/lib/issues/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
 import {
   timeEntriesQuery,
   useCreateTimeEntry,
   useDeleteTimeEntry,
-} from "@/lib/time-entries/client";
-import type { TimeEntry } from "@/lib/time-entries/schema";
+} from "@/lib/issues/time-entries/client";
+import type { TimeEntry } from "@/lib/issues/time-entries/schema";
 import { formatEstimate } from "./estimate";
 import { fullName } from "./project-facts";
 import { TimeTotal } from "./time-total";

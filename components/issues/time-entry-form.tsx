@@ -4,10 +4,10 @@ import { useState, type SubmitEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { ApiFailure } from "@/lib/http/api-client";
-import type { Issue } from "@/lib/issues/schema";
-import { useCreateTimeEntry, useUpdateTimeEntry } from "@/lib/time-entries/client";
-import type { TimeEntry } from "@/lib/time-entries/schema";
+import { ApiFailure } from "@/lib/platform/http/api-client";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { useCreateTimeEntry, useUpdateTimeEntry } from "@/lib/issues/time-entries/client";
+import type { TimeEntry } from "@/lib/issues/time-entries/schema";
 import { formatEstimate, parseEstimate } from "./estimate";
 import { ESTIMATE_HINT } from "./estimate-property";
 

@@ -1,5 +1,5 @@
-import type { Comment } from "@/lib/comments/schema";
-import type { IssueActivity } from "@/lib/issues/schema";
+import type { Comment } from "@/lib/issues/comments/schema";
+import type { IssueActivity } from "@/lib/issues/issues/schema";
 
 export type TimelineView = "all" | "comments" | "activity";
 

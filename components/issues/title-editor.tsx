@@ -6,7 +6,7 @@ import type { Permit } from "@/components/shell/use-can";
 import { cn } from "@/components/ui/cn";
 import { toastUndo } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { Issue } from "@/lib/issues/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { draftSaved, fieldDraft, useDraft } from "./drafts";
 import type { SaveText, TextDraft } from "./text-draft";
 

@@ -1,6 +1,6 @@
 import { Bug, Sparkle } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import { issueTypeLabel } from "@/lib/issues/enumerations";
+import { issueTypeLabel } from "@/lib/issues/issues/enumerations";
 
 interface TypeIconProps {
   /** 0 Feature, 1 Bug. */

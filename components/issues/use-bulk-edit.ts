@@ -4,9 +4,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { announce } from "@/components/ui/live-region";
 import { toastError, toastMessage, toastSuccess, toastUndo } from "@/components/ui/toast";
-import { refreshIssues, removeIssue, showInLists } from "@/lib/issues/cache";
-import { postBulk } from "@/lib/issues/client";
-import type { BulkBody, ListedIssue } from "@/lib/issues/schema";
+import { refreshIssues, removeIssue, showInLists } from "@/lib/issues/issues/cache";
+import { postBulk } from "@/lib/issues/issues/client";
+import type { BulkBody, ListedIssue } from "@/lib/issues/issues/schema";
 import { type BulkChange, changedBy, callsBack, callsFor, inParts, valueAfter } from "./bulk-plan";
 import { clearSelection, type SelectionStore } from "./selection-store";
 

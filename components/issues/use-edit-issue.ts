@@ -3,16 +3,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { toastError, toastMessage, toastUndo } from "@/components/ui/toast";
-import { ApiFailure } from "@/lib/http/api-client";
-import { editIssue } from "@/lib/issues/client";
+import { ApiFailure } from "@/lib/platform/http/api-client";
+import { editIssue } from "@/lib/issues/issues/client";
 import {
   changedFields,
   type EditedField,
   EditConflict,
   type IssueEdit,
   type SeenIssue,
-} from "@/lib/issues/edit";
-import type { Issue } from "@/lib/issues/schema";
+} from "@/lib/issues/issues/edit";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { reportConflict } from "./edit-conflicts";
 import { FIELD_NAMES } from "./field-words";
 

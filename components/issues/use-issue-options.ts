@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ComboboxOption } from "@/components/ui/combobox-options";
-import { cleanQuery } from "@/lib/issues/filters";
-import type { FoundIssue } from "@/lib/issues/schema";
-import { searchQuery } from "@/lib/search/client";
+import { cleanQuery } from "@/lib/issues/issues/filters";
+import type { FoundIssue } from "@/lib/issues/issues/schema";
+import { searchQuery } from "@/lib/issues/search/client";
 
 const PAUSE_MS = 150;
 const LIMIT = 20;

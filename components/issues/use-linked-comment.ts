@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { issueHref } from "./issue-href";
-import type { Issue } from "@/lib/issues/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
 
 /** Comments are linked to by the fragment `#comment-7`, on the issue's page and wherever else an issue is shown. */
 const FRAGMENT = /^#comment-([1-9]\d{0,9})$/;

@@ -5,8 +5,8 @@ import { useState, type KeyboardEvent, type RefObject } from "react";
 import { useActor } from "@/components/shell/actor-context";
 import { bestMatches } from "@/components/ui/match-text";
 import { useOptionList } from "@/components/ui/use-option-list";
-import { membersQuery } from "@/lib/members/client";
-import type { Member } from "@/lib/members/schema";
+import { membersQuery } from "@/lib/people/members/client";
+import type { Member } from "@/lib/people/members/schema";
 import { mentionAt, mentionMarkdown, type MentionStart } from "./mention-text";
 import { fullName } from "./project-facts";
 

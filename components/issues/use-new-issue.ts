@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useActor } from "@/components/shell/actor-context";
 import { toastSuccess } from "@/components/ui/toast";
-import { ApiFailure } from "@/lib/http/api-client";
-import { randomKey } from "@/lib/http/random-key";
-import { useCreateIssue } from "@/lib/issues/client";
-import type { Issue, IssueBody } from "@/lib/issues/schema";
+import { ApiFailure } from "@/lib/platform/http/api-client";
+import { randomKey } from "@/lib/platform/http/random-key";
+import { useCreateIssue } from "@/lib/issues/issues/client";
+import type { Issue, IssueBody } from "@/lib/issues/issues/schema";
 import { useDraft } from "./drafts";
 import { issueHref } from "./issue-href";
 import {

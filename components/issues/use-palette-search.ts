@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import type { PaletteSearch } from "@/components/shell/command-palette";
 import { leavePage } from "@/components/shell/leave-guard";
-import type { CappedList } from "@/lib/api/capped-list";
-import { api } from "@/lib/http/api-client";
-import { cleanQuery } from "@/lib/issues/filters";
-import type { FoundIssue } from "@/lib/issues/schema";
+import type { CappedList } from "@/lib/platform/api/capped-list";
+import { api } from "@/lib/platform/http/api-client";
+import { cleanQuery } from "@/lib/issues/issues/filters";
+import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { issueHref } from "./issue-href";
 import { recentIssues } from "./recent-issues";
 

@@ -12,9 +12,9 @@ import { announce } from "@/components/ui/live-region";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { toastError, toastUndo } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { Issue } from "@/lib/issues/schema";
-import { useSetWatching, watchersQuery, watchQuery } from "@/lib/watches/client";
-import type { WATCH_REASONS, Watcher, WatchStatus } from "@/lib/watches/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { useSetWatching, watchersQuery, watchQuery } from "@/lib/issues/watches/client";
+import type { WATCH_REASONS, Watcher, WatchStatus } from "@/lib/issues/watches/schema";
 import { fullName, type ProjectFacts } from "./project-facts";
 
 const SINCE: Record<(typeof WATCH_REASONS)[number], string> = {

@@ -14,10 +14,10 @@ import {
   accessRequestsQuery,
   useDeclineAccess,
   useGrantAccess,
-} from "@/lib/access-requests/client";
-import type { AccessRequest } from "@/lib/access-requests/schema";
+} from "@/lib/people/access-requests/client";
+import type { AccessRequest } from "@/lib/people/access-requests/schema";
 import { Loaded } from "./loaded";
-import { operationWords } from "@/lib/access/operation-words";
+import { operationWords } from "@/lib/platform/access/operation-words";
 import { fullName } from "./person-words";
 import { SettingsSection } from "./settings-section";
 

@@ -8,9 +8,9 @@ import { Menu, MenuItem } from "@/components/ui/dropdown-menu";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
-import { auditExportPath, auditPagesQuery } from "@/lib/audit/client";
-import type { AuditEntry, AuditExportQuery } from "@/lib/audit/schema";
-import { rolesQuery } from "@/lib/roles/client";
+import { auditExportPath, auditPagesQuery } from "@/lib/people/audit/client";
+import type { AuditEntry, AuditExportQuery } from "@/lib/people/audit/schema";
+import { rolesQuery } from "@/lib/people/roles/client";
 import {
   auditActor,
   type AuditChange,

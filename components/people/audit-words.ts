@@ -1,7 +1,7 @@
-import { RESOURCES } from "@/lib/access/permissions";
-import { RESOURCE_LABELS } from "@/lib/access/explain";
-import type { AuditEntry } from "@/lib/audit/schema";
-import { operationWords } from "@/lib/access/operation-words";
+import { RESOURCES } from "@/lib/platform/access/permissions";
+import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
+import type { AuditEntry } from "@/lib/people/audit/schema";
+import { operationWords } from "@/lib/platform/access/operation-words";
 import { fullName, STATUS_WORDS } from "./person-words";
 
 /** How ids are called now; undefined for what is gone. */

@@ -9,7 +9,7 @@ import { MultiCombobox } from "@/components/ui/multi-combobox";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
-import { useInviteUsers } from "@/lib/users/client";
+import { useInviteUsers } from "@/lib/people/users/client";
 import { readInvitedPeople } from "./invited-people";
 import { usePeople } from "./use-people";
 import { useRoleOptions } from "./use-role-options";

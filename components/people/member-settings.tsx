@@ -1,5 +1,6 @@
 "use client";
 
+import { UserStatus } from "@/lib/platform/access/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { Crown, UserMinus, UserPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -14,12 +15,11 @@ import { Combobox } from "@/components/ui/combobox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { refuseHandover } from "@/lib/access/can";
-import { membersQuery, useAddMember, useRemoveMember } from "@/lib/members/client";
-import type { Member } from "@/lib/members/schema";
-import { projectQuery, useUpdateProject } from "@/lib/projects/client";
-import { usersQuery } from "@/lib/users/client";
-import { UserStatus } from "@/lib/users/schema";
+import { refuseHandover } from "@/lib/platform/access/can";
+import { membersQuery, useAddMember, useRemoveMember } from "@/lib/people/members/client";
+import type { Member } from "@/lib/people/members/schema";
+import { projectQuery, useUpdateProject } from "@/lib/planning/projects/client";
+import { usersQuery } from "@/lib/people/users/client";
 import { Loaded } from "./loaded";
 import { fullName } from "./person-words";
 import { SettingsSection } from "./settings-section";

@@ -6,8 +6,8 @@ import { useSave } from "@/components/projects/use-save";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import type { Operation } from "@/lib/access/can";
-import { requestAccess } from "@/lib/access-requests/client";
+import type { Operation } from "@/lib/platform/access/can";
+import { requestAccess } from "@/lib/people/access-requests/client";
 
 export interface WantedAccess {
   /** A project out of reach is asked for with `projects.read`. */

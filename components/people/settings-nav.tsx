@@ -24,7 +24,7 @@ import { leavePage } from "@/components/shell/leave-guard";
 import { useAsk } from "@/components/shell/use-can";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/dropdown-menu";
-import type { Operation } from "@/lib/access/can";
+import type { Operation } from "@/lib/platform/access/can";
 
 interface Entry {
   href: string;

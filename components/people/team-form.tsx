@@ -6,8 +6,8 @@ import { useSave } from "@/components/projects/use-save";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { MultiCombobox } from "@/components/ui/multi-combobox";
-import { useCreateTeam, useUpdateTeam } from "@/lib/teams/client";
-import type { Team } from "@/lib/teams/schema";
+import { useCreateTeam, useUpdateTeam } from "@/lib/people/teams/client";
+import type { Team } from "@/lib/people/teams/schema";
 import { usePeople } from "./use-people";
 
 /** Makes a team (null) or changes one. */

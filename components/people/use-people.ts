@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useActor } from "@/components/shell/actor-context";
 import { useCan } from "@/components/shell/use-can";
-import { canAddToTeam } from "@/lib/access/can";
-import { explain } from "@/lib/access/explain";
-import { projectsQuery } from "@/lib/projects/client";
-import { usersQuery } from "@/lib/users/client";
+import { canAddToTeam } from "@/lib/platform/access/can";
+import { explain } from "@/lib/platform/access/explain";
+import { projectsQuery } from "@/lib/planning/projects/client";
+import { usersQuery } from "@/lib/people/users/client";
 import { fullName } from "./person-words";
 
 /** The people and projects that the user can see: how they are called, and to choose from. */

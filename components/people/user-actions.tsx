@@ -1,14 +1,15 @@
 "use client";
 
+import { UserStatus } from "@/lib/platform/access/user-status";
 import { Ellipsis, Mail, Pencil, ShieldOff, Trash2, UserCheck, UserX } from "lucide-react";
 import { useActor } from "@/components/shell/actor-context";
 import { useCan } from "@/components/shell/use-can";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { refusePerson } from "@/lib/access/can";
-import { useResendInvitation, useUpdateUser } from "@/lib/users/client";
-import { type User, UserStatus } from "@/lib/users/schema";
+import { refusePerson } from "@/lib/platform/access/can";
+import { useResendInvitation, useUpdateUser } from "@/lib/people/users/client";
+import { type User } from "@/lib/people/users/schema";
 import { fullName } from "./person-words";
 
 export type UserDialog = "edit" | "reset-factor" | "deactivate" | "delete";

@@ -1,10 +1,11 @@
 "use client";
 
+import { UserStatus } from "@/lib/platform/access/user-status";
 import { useActor } from "@/components/shell/actor-context";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastSuccess } from "@/components/ui/toast";
-import { useDeleteUser, useResetSecondFactor, useUpdateUser } from "@/lib/users/client";
-import { type User, UserStatus } from "@/lib/users/schema";
+import { useDeleteUser, useResetSecondFactor, useUpdateUser } from "@/lib/people/users/client";
+import { type User } from "@/lib/people/users/schema";
 import { fullName } from "./person-words";
 
 interface UserQuestionProps {

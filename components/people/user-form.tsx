@@ -6,8 +6,8 @@ import { useSave } from "@/components/projects/use-save";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { useUpdateUser } from "@/lib/users/client";
-import type { User } from "@/lib/users/schema";
+import { useUpdateUser } from "@/lib/people/users/client";
+import type { User } from "@/lib/people/users/schema";
 import { fullName } from "./person-words";
 import { useRoleOptions } from "./use-role-options";
 

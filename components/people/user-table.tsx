@@ -1,12 +1,13 @@
 "use client";
 
+import { UserStatus } from "@/lib/platform/access/user-status";
 import { CircleCheck, CircleOff, MailQuestion, ShieldCheck } from "lucide-react";
 import { useActor } from "@/components/shell/actor-context";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tooltip } from "@/components/ui/tooltip";
-import { type User, UserStatus } from "@/lib/users/schema";
+import { type User } from "@/lib/people/users/schema";
 import { fullName, STATUS_WORDS } from "./person-words";
 import { UserActions, type UserDialog } from "./user-actions";
 

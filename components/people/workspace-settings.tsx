@@ -10,8 +10,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { settingsQuery, useUpdateSettings } from "@/lib/settings/client";
-import type { Settings } from "@/lib/settings/schema";
+import { settingsQuery, useUpdateSettings } from "@/lib/workspace/settings/client";
+import type { Settings } from "@/lib/workspace/settings/schema";
 import { Loaded } from "./loaded";
 import { SettingsSection } from "./settings-section";
 

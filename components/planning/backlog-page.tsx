@@ -16,7 +16,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { sprintsQuery } from "@/lib/sprints/client";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { PlanSection } from "./plan-section";
 import { SprintForm } from "./sprint-form";
 import { SprintSection } from "./sprint-section";

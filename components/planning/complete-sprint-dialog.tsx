@@ -1,5 +1,6 @@
 "use client";
 
+import { useReopenSprint } from "@/lib/issues/backlog/client";
 import { useState } from "react";
 import { FormDialog } from "@/components/projects/form-dialog";
 import { useSave } from "@/components/projects/use-save";
@@ -7,8 +8,8 @@ import { useProject } from "@/components/shell/project-context";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import { useCompleteSprint, useReopenSprint } from "@/lib/sprints/client";
-import type { Sprint } from "@/lib/sprints/schema";
+import { useCompleteSprint } from "@/lib/planning/sprints/client";
+import type { Sprint } from "@/lib/planning/sprints/schema";
 import { issuesText } from "./sprint-words";
 import { useFreshSprint } from "./use-fresh-sprint";
 

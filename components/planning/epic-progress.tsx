@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { formatEstimate } from "@/components/issues/estimate";
-import type { Epic } from "@/lib/epics/schema";
+import type { Epic } from "@/lib/planning/epics/schema";
 
 function words({ issues_count, done_count, done_minutes, estimated_minutes }: Epic): string {
   const issues = `${done_count} of ${issues_count} ${issues_count === 1 ? "issue" : "issues"} done`;

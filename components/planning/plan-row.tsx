@@ -15,8 +15,8 @@ import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/color-dot";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
-import type { ListedIssue } from "@/lib/issues/schema";
-import type { Sprint } from "@/lib/sprints/schema";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { Sprint } from "@/lib/planning/sprints/schema";
 import type { PlanIssue } from "./use-plan";
 
 /** What a dragged row carries. */

@@ -1,6 +1,6 @@
 import { CalendarRange, Check, Play } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import type { Sprint } from "@/lib/sprints/schema";
+import type { Sprint } from "@/lib/planning/sprints/schema";
 
 /** How far a sprint has come: planned, running, completed. */
 export function SprintBadge({ sprint }: { sprint: Sprint }) {

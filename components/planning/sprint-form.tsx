@@ -7,8 +7,8 @@ import { useProject } from "@/components/shell/project-context";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { useCreateSprint, useUpdateSprint } from "@/lib/sprints/client";
-import type { Sprint } from "@/lib/sprints/schema";
+import { useCreateSprint, useUpdateSprint } from "@/lib/planning/sprints/client";
+import type { Sprint } from "@/lib/planning/sprints/schema";
 import { SprintDays } from "./sprint-days";
 
 /** An emptied date field clears the date. */

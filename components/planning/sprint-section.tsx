@@ -3,7 +3,7 @@
 import { useState, type ComponentProps } from "react";
 import { useCan } from "@/components/shell/use-can";
 import { Button } from "@/components/ui/button";
-import type { Sprint } from "@/lib/sprints/schema";
+import type { Sprint } from "@/lib/planning/sprints/schema";
 import { CompleteSprintDialog } from "./complete-sprint-dialog";
 import { PlanSection } from "./plan-section";
 import { datesText } from "./sprint-words";

@@ -1,5 +1,5 @@
 import { formatEstimate } from "@/components/issues/estimate";
-import type { Sprint } from "@/lib/sprints/schema";
+import type { Sprint } from "@/lib/planning/sprints/schema";
 
 /** A day as people read it; the day has no time zone. */
 function dayText(day: string): string {

@@ -1,9 +1,9 @@
 "use client";
 
 import { toastError, toastUndo } from "@/components/ui/toast";
-import { usePlanIssue } from "@/lib/backlog/client";
-import type { ListedIssue } from "@/lib/issues/schema";
-import type { Sprint } from "@/lib/sprints/schema";
+import { usePlanIssue } from "@/lib/issues/backlog/client";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { Sprint } from "@/lib/planning/sprints/schema";
 
 /** Puts an issue where it is planned for, null being the backlog. */
 export type PlanIssue = (issue: ListedIssue, sprintId: number | null) => void;

@@ -2,8 +2,8 @@
 
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { backlogIssuesQuery } from "@/lib/backlog/client";
-import type { ListedIssue } from "@/lib/issues/schema";
+import { backlogIssuesQuery } from "@/lib/issues/backlog/client";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 
 /** The issues that the sections show, from top to bottom, the backlog last; as far as they are read. */
 export function usePlannedIssues(

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { useCreateProject } from "@/lib/projects/client";
+import { useCreateProject } from "@/lib/planning/projects/client";
 import { FormDialog } from "./form-dialog";
 import { suggestKeyPrefix } from "./key-prefix";
 import { useSave } from "./use-save";

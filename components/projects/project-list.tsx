@@ -14,8 +14,8 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { projectsQuery } from "@/lib/projects/client";
-import type { Project } from "@/lib/projects/schema";
+import { projectsQuery } from "@/lib/planning/projects/client";
+import type { Project } from "@/lib/planning/projects/schema";
 
 const CreateProjectDialog = dynamic(() =>
   import("./create-project-dialog").then((module) => module.CreateProjectDialog),

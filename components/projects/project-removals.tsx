@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { removalsQuery } from "@/lib/projects/client";
+import { removalsQuery } from "@/lib/planning/projects/client";
 
 function left(count: number): string {
   if (count === 0) return "almost done";

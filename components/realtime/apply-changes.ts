@@ -1,18 +1,24 @@
+import { projectKey } from "@/lib/platform/http/project-cache";
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
-import { boardsKey, refreshCounts } from "@/lib/board/client";
-import { refreshGroups } from "@/lib/error-groups/cache";
-import { ApiFailure } from "@/lib/http/api-client";
-import { forgetIssue, myIssuesKey } from "@/lib/issues/cache";
+import { boardsKey, refreshCounts } from "@/lib/issues/board/client";
+import { refreshGroups } from "@/lib/errors/groups/cache";
+import { ApiFailure } from "@/lib/platform/http/api-client";
+import { forgetIssue, myIssuesKey } from "@/lib/issues/issues/cache";
 import {
   readIssue,
   refreshComments,
   refreshIssues,
   showsIssues,
   takeInIssue,
-} from "@/lib/issues/take-in-issue";
-import type { Issue } from "@/lib/issues/schema";
-import { projectKey, projectsQuery } from "@/lib/projects/client";
-import { type Changes, type IssueChange, NO_CHANGES, split } from "@/lib/realtime/changes";
+} from "@/lib/issues/issues/take-in-issue";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { projectsQuery } from "@/lib/planning/projects/client";
+import {
+  type Changes,
+  type IssueChange,
+  NO_CHANGES,
+  split,
+} from "@/lib/messaging/realtime/changes";
 import { announceChanges, isHeld } from "./surfaces";
 
 /** More issues than this at once are read as lists: one request for each list on the screen. */

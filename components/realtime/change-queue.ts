@@ -1,4 +1,10 @@
-import { type Changes, isNothing, merged, NO_CHANGES, split } from "@/lib/realtime/changes";
+import {
+  type Changes,
+  isNothing,
+  merged,
+  NO_CHANGES,
+  split,
+} from "@/lib/messaging/realtime/changes";
 
 /** Events that come this close together are answered together. */
 export const GATHER_MS = 60;

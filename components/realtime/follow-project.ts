@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isChangingIssues } from "@/lib/issues/take-in-issue";
-import { projectChannel } from "@/lib/realtime/channels";
-import { NO_CHANGES, withEvent } from "@/lib/realtime/changes";
-import { join } from "@/lib/realtime/connection";
-import type { RealtimeEvents } from "@/lib/realtime/events";
+import { isChangingIssues } from "@/lib/issues/issues/take-in-issue";
+import { projectChannel } from "@/lib/messaging/realtime/channels";
+import { NO_CHANGES, withEvent } from "@/lib/messaging/realtime/changes";
+import { join } from "@/lib/messaging/realtime/connection";
+import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
 import { applyChanges, needsLists } from "./apply-changes";
 import { createChangeQueue } from "./change-queue";
 import { isAnyHeld, isBusy, isHeld, whenLetGo } from "./surfaces";

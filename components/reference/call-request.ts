@@ -1,4 +1,4 @@
-import type { ReferenceOperation } from "@/lib/openapi/reference";
+import type { ReferenceOperation } from "@/server/openapi/reference";
 
 /** What Try it needs to know of an operation. */
 export type Callable = Pick<ReferenceOperation, "id" | "method" | "path" | "auth"> & {

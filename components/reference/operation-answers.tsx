@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { Components } from "@/lib/openapi/json-schema";
-import type { ReferenceOperation } from "@/lib/openapi/reference";
+import type { Components } from "@/server/openapi/json-schema";
+import type { ReferenceOperation } from "@/server/openapi/reference";
 import { CodeBlock } from "./code-block";
 import { SchemaTree } from "./schema-tree";
 import { membersOf, typeWords } from "./schema-words";

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
-import { curlOf } from "@/lib/openapi/curl";
-import type { Components } from "@/lib/openapi/json-schema";
-import type { ReferenceOperation, ReferenceParameter } from "@/lib/openapi/reference";
+import { curlOf } from "./curl";
+import type { Components } from "@/server/openapi/json-schema";
+import type { ReferenceOperation, ReferenceParameter } from "@/server/openapi/reference";
 import type { Callable } from "./call-request";
 import { CodeBlock } from "./code-block";
 import { MethodBadge } from "./method-badge";

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import type { Components, JsonSchema } from "@/lib/openapi/json-schema";
+import type { Components, JsonSchema } from "@/server/openapi/json-schema";
 import { boundWords, membersOf, typeWords } from "./schema-words";
 
 interface SchemaTreeProps {

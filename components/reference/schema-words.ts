@@ -1,4 +1,4 @@
-import type { Components, JsonSchema } from "@/lib/openapi/json-schema";
+import type { Components, JsonSchema } from "@/server/openapi/json-schema";
 
 function nameOf(reference: string): string {
   return reference.split("/").at(-1) ?? reference;

@@ -1,7 +1,7 @@
 "use client";
 
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from "recharts";
-import type { Burndown } from "@/lib/reports/schema";
+import type { Burndown } from "@/lib/planning/reports/schema";
 import { AXIS, ChartFrame, ChartTooltip, GRID, type Series } from "./chart-frame";
 import { amountText, shortDay, type Unit } from "./report-words";
 

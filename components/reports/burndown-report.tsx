@@ -5,8 +5,8 @@ import dynamic from "next/dynamic";
 import { useAddressText } from "@/components/people/use-address-text";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { burndownQuery, type ReportFilters } from "@/lib/reports/client";
-import type { Burndown } from "@/lib/reports/schema";
+import { burndownQuery, type ReportFilters } from "@/lib/planning/reports/client";
+import type { Burndown } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
 import { amountText, shortDay, type Unit } from "./report-words";
 

@@ -2,7 +2,7 @@
 
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import { hexFromRgb } from "@/components/ui/rgb-color";
-import type { CumulativeFlow } from "@/lib/reports/schema";
+import type { CumulativeFlow } from "@/lib/planning/reports/schema";
 import { AXIS, ChartFrame, ChartTooltip, GRID } from "./chart-frame";
 import { shortDay } from "./report-words";
 

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
-import { cumulativeFlowQuery, type ReportFilters } from "@/lib/reports/client";
-import type { CumulativeFlow } from "@/lib/reports/schema";
+import { cumulativeFlowQuery, type ReportFilters } from "@/lib/planning/reports/client";
+import type { CumulativeFlow } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
 import { shortDay } from "./report-words";
 

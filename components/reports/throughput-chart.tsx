@@ -1,7 +1,7 @@
 "use client";
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from "recharts";
-import type { Throughput } from "@/lib/reports/schema";
+import type { Throughput } from "@/lib/planning/reports/schema";
 import { AXIS, ChartFrame, ChartTooltip, GRID, type Series } from "./chart-frame";
 import { shortDay } from "./report-words";
 

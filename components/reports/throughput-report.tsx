@@ -5,8 +5,8 @@ import dynamic from "next/dynamic";
 import { useAddressText } from "@/components/people/use-address-text";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type ReportFilters, throughputQuery } from "@/lib/reports/client";
-import type { Throughput } from "@/lib/reports/schema";
+import { type ReportFilters, throughputQuery } from "@/lib/planning/reports/client";
+import type { Throughput } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
 import { shortDay, spanText } from "./report-words";
 

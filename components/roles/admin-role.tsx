@@ -1,5 +1,5 @@
 import { ShieldCheck } from "lucide-react";
-import type { Role } from "@/lib/roles/schema";
+import type { Role } from "@/lib/people/roles/schema";
 import { RoleHeader } from "./role-header";
 
 /** The admin role, collapsed: there is nothing to set. */

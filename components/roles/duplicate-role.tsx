@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { leavePage } from "@/components/shell/leave-guard";
 import { useCan } from "@/components/shell/use-can";
 import { Button } from "@/components/ui/button";
-import type { Role } from "@/lib/roles/schema";
+import type { Role } from "@/lib/people/roles/schema";
 
 interface DuplicateRoleProps {
   /** undefined: none is chosen. */

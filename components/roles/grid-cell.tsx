@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/segmented";
-import type { Action, Reach } from "@/lib/access/permissions";
+import type { Action, Reach } from "@/lib/platform/access/permissions";
 import { ACTION_LABELS, REACH_LABELS } from "./field-words";
 import { CELL_LABEL, CHECK_CELL, REACH_CELL } from "./grid-styles";
 

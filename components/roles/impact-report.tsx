@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ImpactPart, RoleImpact } from "@/lib/roles/schema";
+import type { ImpactPart, RoleImpact } from "@/lib/people/roles/schema";
 import { listed, peopleCount } from "./field-words";
 import { type AffectedGroup, groupPeople, impactLines } from "./impact-words";
 

@@ -1,6 +1,6 @@
-import { RESOURCE_LABELS } from "@/lib/access/explain";
-import { RESOURCES } from "@/lib/access/permissions";
-import type { ImpactPart, RoleImpact } from "@/lib/roles/schema";
+import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
+import { RESOURCES } from "@/lib/platform/access/permissions";
+import type { ImpactPart, RoleImpact } from "@/lib/people/roles/schema";
 import { ACTION_LABELS, listed, REACH_LABELS } from "./field-words";
 
 type AffectedPerson = RoleImpact["people"][number];

@@ -9,7 +9,7 @@ import { useSave } from "@/components/projects/use-save";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { toastSuccess } from "@/components/ui/toast";
-import { rolesQuery, useCreateRole } from "@/lib/roles/client";
+import { rolesQuery, useCreateRole } from "@/lib/people/roles/client";
 import {
   bodyOf,
   changesOf,
@@ -17,7 +17,7 @@ import {
   emptyDraft,
   type GridEdit,
   type RoleDraft,
-} from "@/lib/roles/draft";
+} from "@/lib/people/roles/draft";
 import { DraftFooter } from "./draft-footer";
 import { LeaveQuestion } from "./leave-question";
 import { RoleEditorSkeleton } from "./role-editor-skeleton";

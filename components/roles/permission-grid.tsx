@@ -2,9 +2,20 @@
 
 import { cn } from "@/components/ui/cn";
 import { announce } from "@/components/ui/live-region";
-import { RESOURCE_LABELS } from "@/lib/access/explain";
-import { type Action, isProjectScoped, type Resource, RESOURCES } from "@/lib/access/permissions";
-import { type GridEdit, permissionOf, type RoleDraft, setColumn, setRows } from "@/lib/roles/draft";
+import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
+import {
+  type Action,
+  isProjectScoped,
+  type Resource,
+  RESOURCES,
+} from "@/lib/platform/access/permissions";
+import {
+  type GridEdit,
+  permissionOf,
+  type RoleDraft,
+  setColumn,
+  setRows,
+} from "@/lib/people/roles/draft";
 import { ACTION_LABELS, listed, valueText, WITHOUT_CREATOR } from "./field-words";
 import type { CellValue } from "./grid-cell";
 import { GridRow } from "./grid-row";

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { RoleChange } from "@/lib/roles/draft";
-import type { RoleImpact } from "@/lib/roles/schema";
+import type { RoleChange } from "@/lib/people/roles/draft";
+import type { RoleImpact } from "@/lib/people/roles/schema";
 import { ImpactReport } from "./impact-report";
 import { ReviewChanges } from "./review-changes";
 

@@ -11,7 +11,7 @@ import {
   type RoleDraft,
   type RoleField,
   valueOf,
-} from "@/lib/roles/draft";
+} from "@/lib/people/roles/draft";
 import { fieldName, valueText } from "./field-words";
 
 interface RoleConflictDialogProps {

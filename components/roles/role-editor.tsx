@@ -10,9 +10,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { announce } from "@/components/ui/live-region";
 import { toastSuccess } from "@/components/ui/toast";
-import { refuseWidening } from "@/lib/access/can";
-import { ApiFailure } from "@/lib/http/api-client";
-import { roleQuery, useUpdateRole } from "@/lib/roles/client";
+import { refuseWidening } from "@/lib/platform/access/can";
+import { ApiFailure } from "@/lib/platform/http/api-client";
+import { roleQuery, useUpdateRole } from "@/lib/people/roles/client";
 import {
   bodyOf,
   changesOf,
@@ -20,8 +20,8 @@ import {
   type GridEdit,
   packedPermissions,
   type RoleDraft,
-} from "@/lib/roles/draft";
-import type { Role } from "@/lib/roles/schema";
+} from "@/lib/people/roles/draft";
+import type { Role } from "@/lib/people/roles/schema";
 import { AdminRole } from "./admin-role";
 import { DraftFooter } from "./draft-footer";
 import { LeaveQuestion } from "./leave-question";

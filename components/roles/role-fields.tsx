@@ -12,10 +12,10 @@ import {
   type Preset,
   presetOf,
   type RoleDraft,
-} from "@/lib/roles/draft";
-import type { Role } from "@/lib/roles/schema";
-import { rolesQuery } from "@/lib/roles/client";
-import { freeSlug } from "@/lib/roles/role-slug";
+} from "@/lib/people/roles/draft";
+import type { Role } from "@/lib/people/roles/schema";
+import { rolesQuery } from "@/lib/people/roles/client";
+import { freeSlug } from "@/lib/people/roles/role-slug";
 import { BroadAccess } from "./broad-access";
 import { DerivedPermissions } from "./derived-permissions";
 import { PermissionGrid } from "./permission-grid";

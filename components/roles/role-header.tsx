@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCan } from "@/components/shell/use-can";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { Role } from "@/lib/roles/schema";
+import type { Role } from "@/lib/people/roles/schema";
 import { DeleteRoleDialog } from "./delete-role-dialog";
 import { DuplicateRole } from "./duplicate-role";
 import { peopleCount } from "./field-words";

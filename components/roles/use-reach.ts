@@ -2,9 +2,9 @@
 
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { impactQuery } from "@/lib/roles/client";
-import { rightsOf, type RoleChange, type RoleDraft } from "@/lib/roles/draft";
-import type { Role, RoleImpact } from "@/lib/roles/schema";
+import { impactQuery } from "@/lib/people/roles/client";
+import { rightsOf, type RoleChange, type RoleDraft } from "@/lib/people/roles/draft";
+import type { Role, RoleImpact } from "@/lib/people/roles/schema";
 import { peopleCount } from "./field-words";
 
 /** Somebody who sets ten cells in a row asks once. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, use, type ReactNode } from "react";
-import type { Subject } from "@/lib/access/can";
+import type { Subject } from "@/lib/platform/access/can";
 
 /** Who is signed in, as far as the browser needs to know. */
 export interface ShellActor extends Subject {

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { useMemo, useState, type ReactNode } from "react";
 import { toastError } from "@/components/ui/toast";
-import { signOut } from "@/lib/auth/client";
+import { signOut } from "@/lib/identity/auth/client";
 import type { Action } from "./action-registry";
 import type { PaletteSearch } from "./command-palette";
 import { leavePage } from "./leave-guard";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback } from "react";
-import { can, type Operation } from "@/lib/access/can";
-import { explain } from "@/lib/access/explain";
+import { can, type Operation } from "@/lib/platform/access/can";
+import { explain } from "@/lib/platform/access/explain";
 import { useActor } from "./actor-context";
 import { useProjectIfAny } from "./project-context";
 

@@ -8,7 +8,7 @@ import { useActor } from "@/components/shell/actor-context";
 import { leavePage } from "@/components/shell/leave-guard";
 import { locate, type ShellProject } from "@/components/shell/navigation";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
-import { can } from "@/lib/access/can";
+import { can } from "@/lib/platform/access/can";
 import { draftHref } from "./draft-address";
 
 interface DraftActionProps {

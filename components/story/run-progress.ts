@@ -1,12 +1,11 @@
+import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import {
-  type AgentProgress,
   RUN_STATUS,
   type RunStep,
   STEP_PHASE,
   STEP_STATUS,
-  STEPS,
   type StoryRun,
-} from "@/lib/story/schema";
+} from "@/lib/drafts/pipeline/schema";
 
 /** How a step stands, as a person sees it. */
 export type StepState = "pending" | "running" | "done" | "warning" | "skipped" | "stopped";

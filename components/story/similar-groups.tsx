@@ -1,6 +1,6 @@
 import { SimilarIssueRow } from "@/components/duplicates/similar-issue-row";
-import type { SimilarIssue, Verdict } from "@/lib/duplicates/schema";
-import type { Lane } from "@/lib/lanes/schema";
+import type { SimilarIssue, Verdict } from "@/lib/issues/similar/schema";
+import type { Lane } from "@/lib/planning/lanes/schema";
 
 const GROUPS: readonly { verdict: Verdict; name: string; hint: string }[] = [
   { verdict: "same", name: "Same", hint: "Says what you wrote already." },

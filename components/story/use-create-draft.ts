@@ -3,10 +3,10 @@
 import { useRef, useState } from "react";
 import { type FormErrors, newIssueBody, type NewIssue } from "@/components/issues/new-issue";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import { ApiFailure } from "@/lib/http/api-client";
-import { randomKey } from "@/lib/http/random-key";
-import { useCreateIssue, useDeleteIssue } from "@/lib/issues/client";
-import type { Issue } from "@/lib/issues/schema";
+import { ApiFailure } from "@/lib/platform/http/api-client";
+import { randomKey } from "@/lib/platform/http/random-key";
+import { useCreateIssue, useDeleteIssue } from "@/lib/issues/issues/client";
+import type { Issue } from "@/lib/issues/issues/schema";
 
 interface CreateOptions {
   onCreated: (issue: Issue) => void;

@@ -1,13 +1,14 @@
 "use client";
 
+import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { useChannel } from "@/components/realtime/use-channel";
 import { useActor } from "@/components/shell/actor-context";
-import { userChannel } from "@/lib/realtime/channels";
-import { linkState, watchLink } from "@/lib/realtime/connection";
-import { storyRunQuery } from "@/lib/story/client";
-import { type AgentProgress, RUN_STATUS, STEPS } from "@/lib/story/schema";
+import { userChannel } from "@/lib/messaging/realtime/channels";
+import { linkState, watchLink } from "@/lib/messaging/realtime/connection";
+import { storyRunQuery } from "@/lib/drafts/pipeline/client";
+import { RUN_STATUS } from "@/lib/drafts/pipeline/schema";
 import { FIRST_STEP, withProgress } from "./run-progress";
 
 /** How often a running run is asked after: with the socket only in case that an event was lost. */

@@ -1,7 +1,7 @@
 import { toJsxRuntime, type Components } from "hast-util-to-jsx-runtime";
 import { memo, use, type ComponentProps, type ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
-import { markdownTree } from "@/lib/markdown/tree";
+import { markdownTree } from "@/lib/platform/markdown/tree";
 import { cn } from "./cn";
 import { MarkdownPeopleContext } from "./markdown-people";
 

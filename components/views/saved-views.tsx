@@ -20,10 +20,10 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { announce } from "@/components/ui/live-region";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import type { IssueFilters } from "@/lib/issues/filters";
-import { mayChangeView } from "@/lib/saved-views/changeable";
-import { savedViewsQuery, useUpdateView } from "@/lib/saved-views/client";
-import type { SavedView, ViewScreen } from "@/lib/saved-views/schema";
+import type { IssueFilters } from "@/lib/issues/issues/filters";
+import { mayChangeView } from "@/lib/issues/saved-views/changeable";
+import { savedViewsQuery, useUpdateView } from "@/lib/issues/saved-views/client";
+import type { SavedView, ViewScreen } from "@/lib/issues/saved-views/schema";
 import { useShownView } from "./use-shown-view";
 
 const ViewForm = dynamic(() => import("./view-form").then((module) => module.ViewForm));

@@ -2,9 +2,9 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
-import { type IssueFilters, readFilters, writeFilters } from "@/lib/issues/filters";
-import { filterText } from "@/lib/saved-views/filter-text";
-import type { SavedView } from "@/lib/saved-views/schema";
+import { type IssueFilters, readFilters, writeFilters } from "@/lib/issues/issues/filters";
+import { filterText } from "@/lib/issues/saved-views/filter-text";
+import type { SavedView } from "@/lib/issues/saved-views/schema";
 
 /** The view that was chosen last stands in the address (`?view=12`), beside the filters, which may have moved on. */
 const NAME = "view";

@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastSuccess } from "@/components/ui/toast";
-import { useDeleteView } from "@/lib/saved-views/client";
-import type { SavedView } from "@/lib/saved-views/schema";
+import { useDeleteView } from "@/lib/issues/saved-views/client";
+import type { SavedView } from "@/lib/issues/saved-views/schema";
 
 interface ViewDeletionProps {
   projectId: number;

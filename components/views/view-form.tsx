@@ -7,8 +7,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
 import { toastSuccess } from "@/components/ui/toast";
-import { useCreateView, useUpdateView } from "@/lib/saved-views/client";
-import type { SavedView, ViewScreen } from "@/lib/saved-views/schema";
+import { useCreateView, useUpdateView } from "@/lib/issues/saved-views/client";
+import type { SavedView, ViewScreen } from "@/lib/issues/saved-views/schema";
 
 interface ViewFormProps {
   projectId: number;

@@ -5,7 +5,7 @@ import { Send } from "lucide-react";
 import { Loaded } from "@/components/people/loaded";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { deliveryPagesQuery } from "@/lib/webhooks/client";
+import { deliveryPagesQuery } from "@/lib/messaging/webhooks/client";
 import { DeliveryRow } from "./delivery-row";
 
 /** What a webhook was told in the last 30 days, newest first. */

@@ -6,8 +6,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { useRedeliver } from "@/lib/webhooks/client";
-import type { Delivery } from "@/lib/webhooks/schema";
+import { useRedeliver } from "@/lib/messaging/webhooks/client";
+import type { Delivery } from "@/lib/messaging/webhooks/schema";
 import { deliveryState } from "./webhook-words";
 
 function Text({ label, children }: { label: string; children: string }) {

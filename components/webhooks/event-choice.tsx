@@ -1,8 +1,8 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { EVERY_EVENT } from "@/lib/webhooks/enumerations";
-import type { Webhook } from "@/lib/webhooks/schema";
+import { EVERY_EVENT } from "@/lib/messaging/webhooks/enumerations";
+import type { Webhook } from "@/lib/messaging/webhooks/schema";
 import { EVENT_GROUPS } from "./webhook-words";
 
 type Events = Webhook["events"];

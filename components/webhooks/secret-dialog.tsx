@@ -3,7 +3,7 @@
 import { CopyField } from "@/components/tokens/copy-field";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { NewWebhook } from "@/lib/webhooks/schema";
+import type { NewWebhook } from "@/lib/messaging/webhooks/schema";
 
 interface SecretDialogProps {
   webhook: NewWebhook;

@@ -5,8 +5,8 @@ import { FormDialog } from "@/components/projects/form-dialog";
 import { useSave } from "@/components/projects/use-save";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { EVERY_EVENT } from "@/lib/webhooks/enumerations";
-import type { Webhook, WebhookBody } from "@/lib/webhooks/schema";
+import { EVERY_EVENT } from "@/lib/messaging/webhooks/enumerations";
+import type { Webhook, WebhookBody } from "@/lib/messaging/webhooks/schema";
 import { EventChoice } from "./event-choice";
 
 interface WebhookFormProps {

@@ -20,8 +20,8 @@ import {
   useSendTest,
   useUpdateWebhook,
   webhookQuery,
-} from "@/lib/webhooks/client";
-import type { NewWebhook, Webhook } from "@/lib/webhooks/schema";
+} from "@/lib/messaging/webhooks/client";
+import type { NewWebhook, Webhook } from "@/lib/messaging/webhooks/schema";
 import { DeliveryList } from "./delivery-list";
 import { SecretDialog } from "./secret-dialog";
 import { WebhookForm } from "./webhook-form";

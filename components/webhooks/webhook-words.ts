@@ -1,5 +1,5 @@
-import { EVERY_EVENT } from "@/lib/webhooks/enumerations";
-import type { Delivery, Webhook, WebhookEvent } from "@/lib/webhooks/schema";
+import { EVERY_EVENT } from "@/lib/messaging/webhooks/enumerations";
+import type { Delivery, Webhook, WebhookEvent } from "@/lib/messaging/webhooks/schema";
 
 type Labelled = readonly (readonly [WebhookEvent, string])[];
 

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 
 async function backup(
   file: string,
   { withSecret = false }: { withSecret?: boolean },
 ): Promise<void> {
   if (existsSync(file)) throw new OperatorError(`${file} is there already.`);
-  const { openDatabase } = await import("@/lib/db/open-database");
-  const { auditBackup } = await import("@/lib/backup/audit-backup");
-  const { writeBackup } = await import("@/lib/backup/write-backup");
+  const { openDatabase } = await import("@/lib/platform/db/open-database");
+  const { auditBackup } = await import("@/lib/transfer/backup/audit-backup");
+  const { writeBackup } = await import("@/lib/transfer/backup/write-backup");
   const database = await openDatabase();
   try {
     const { tables, files, missingFiles } = await writeBackup(database.url, file, { withSecret });
@@ -27,9 +27,9 @@ async function backup(
 }
 
 async function restore(file: string, { force = false }: { force?: boolean }): Promise<void> {
-  const { openDatabase } = await import("@/lib/db/open-database");
-  const { auditBackup } = await import("@/lib/backup/audit-backup");
-  const { restoreBackup } = await import("@/lib/backup/restore-backup");
+  const { openDatabase } = await import("@/lib/platform/db/open-database");
+  const { auditBackup } = await import("@/lib/transfer/backup/audit-backup");
+  const { restoreBackup } = await import("@/lib/transfer/backup/restore-backup");
   const database = await openDatabase();
   try {
     const done = await restoreBackup(database.url, file, { mayReplace: force });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 
 interface Options {
   token?: string;

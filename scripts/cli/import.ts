@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Command } from "commander";
-import type { ReadFile } from "@/lib/import/read-issues";
-import { OperatorError } from "@/lib/operator-error";
+import type { ReadFile } from "@/lib/transfer/csv/read-issues";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 import { withDatabase } from "../with-database";
 
 interface Options {
@@ -24,8 +24,8 @@ export function register(program: Command): void {
 async function importFile(file: string, options: Options): Promise<void> {
   const read = await readCsv(file);
   await withDatabase(async () => {
-    const { findTarget, openTarget } = await import("@/lib/import/open-target");
-    const { importIssues } = await import("@/lib/import/import-issues");
+    const { findTarget, openTarget } = await import("@/lib/transfer/csv/open-target");
+    const { importIssues } = await import("@/lib/transfer/csv/import-issues");
     const { tenant, as } = options;
     const target = await findTarget({ project: options.project, tenant, as });
     const { actor, keyPrefix } = target;
@@ -50,8 +50,8 @@ async function importFile(file: string, options: Options): Promise<void> {
 
 /** Everything wrong with the file as a whole is known before the database is touched. */
 async function readCsv(file: string): Promise<ReadFile> {
-  const { readImportFile } = await import("@/lib/import/read-file");
-  const { readIssues } = await import("@/lib/import/read-issues");
+  const { readImportFile } = await import("@/lib/transfer/csv/read-file");
+  const { readIssues } = await import("@/lib/transfer/csv/read-issues");
   const bytes = await readImportFile(file);
   try {
     return readIssues(bytes);

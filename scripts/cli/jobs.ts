@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 import { withDatabase } from "../with-database";
 
 async function printDead(): Promise<void> {
   const dead = await withDatabase(async () => {
-    const { listDeadJobs } = await import("@/lib/jobs/queries");
+    const { listDeadJobs } = await import("@/lib/platform/jobs/queries");
     return listDeadJobs();
   });
   for (const { id, task, tenant, attempts, last_error, since } of dead) {
@@ -19,7 +19,7 @@ async function requeue(id: string | undefined, isAll: boolean): Promise<void> {
   if (id !== undefined && !/^\d{1,18}$/.test(id))
     throw new OperatorError(`No job is called ${id}.`);
   const count = await withDatabase(async () => {
-    const { requeueJobs } = await import("@/lib/jobs/requeue-jobs");
+    const { requeueJobs } = await import("@/lib/platform/jobs/requeue-jobs");
     return requeueJobs(id);
   });
   if (id !== undefined && count === 0) throw new OperatorError(`Job ${id} is not dead.`);

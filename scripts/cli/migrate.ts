@@ -5,8 +5,8 @@ export function register(program: Command): void {
     .command("migrate")
     .description("apply the committed migrations")
     .action(async () => {
-      const { applyMigrations } = await import("@/lib/db/migrate");
-      const { openDatabase } = await import("@/lib/db/open-database");
+      const { applyMigrations } = await import("@/lib/platform/db/migrate");
+      const { openDatabase } = await import("@/lib/platform/db/open-database");
       const database = await openDatabase();
       try {
         const applied = await applyMigrations(database.url);

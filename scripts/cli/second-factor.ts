@@ -10,7 +10,7 @@ export function register(program: Command): void {
     .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT, else the only one)")
     .action(async (email: string, { tenant }: { tenant?: string }) => {
       await withDatabase(async () => {
-        const { resetAsOperator } = await import("@/lib/second-factor/reset-second-factor");
+        const { resetAsOperator } = await import("@/lib/people/users/reset-second-factor");
         await resetAsOperator(email, tenant);
       });
       console.log(`${email} signs in by password alone.`);

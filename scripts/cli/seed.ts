@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { config } from "@/lib/config";
-import { OperatorError } from "@/lib/operator-error";
+import { config } from "@/lib/platform/config/config";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 import { withDatabase } from "../with-database";
 
 export function register(program: Command): void {
@@ -18,7 +18,7 @@ async function seed({ ifEmpty, force }: { ifEmpty: boolean; force: boolean }): P
     throw new OperatorError("NODE_ENV is production: load the demo with --force if you mean it.");
   }
   await withDatabase(async () => {
-    const { loadDemo } = await import("@/lib/demo/load-demo");
+    const { loadDemo } = await import("@/prisma/seed/load-demo");
     const loaded = await loadDemo({ ifEmpty });
     console.log(
       loaded.length > 0

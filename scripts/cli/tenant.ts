@@ -16,7 +16,7 @@ export function register(program: Command): void {
     .option("--name <text>", "the workspace's name (default: made from the slug)")
     .action(async (slug: string, { admin, name }: Options) => {
       const link = await withDatabase(async () => {
-        const { inviteTenant } = await import("@/lib/tenants/invite-tenant");
+        const { inviteTenant } = await import("@/lib/workspace/tenants/invite-tenant");
         return inviteTenant({ slug, email: admin, name });
       });
       console.log(`Workspace ${slug} is made. The link below works once, for 72 hours.`);

@@ -14,7 +14,7 @@ export function register(program: Command): void {
     .option("--name <text>", "what the token is called in the person's list", "Command line")
     .action(async (email: string, { tenant, name }: Options) => {
       const token = await withDatabase(async () => {
-        const { issueToken } = await import("@/lib/tokens/issue-token");
+        const { issueToken } = await import("@/lib/identity/tokens/issue-token");
         return issueToken({ email, tenant, name });
       });
       console.log(token);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { Connection } from "@/lib/db/connection";
-import { RIGHTS_CHANNEL } from "@/lib/realtime/rights-channel";
+import { Connection } from "@/lib/platform/db/connection";
+import { RIGHTS_CHANNEL } from "@/lib/platform/access/rights-channel";
 import { HEARTBEAT, type News, SILENCE } from "./news";
 
 const CHANNEL = "lanework_realtime";

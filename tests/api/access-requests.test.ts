@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { accessRequestResource, ownAccessRequestResource } from "@/lib/access-requests/schema";
-import { mailDigest } from "@/lib/access-requests/tell-admins";
-import { prisma } from "@/lib/db/client";
-import { Prisma, rows } from "@/lib/db/query";
+import {
+  accessRequestResource,
+  ownAccessRequestResource,
+} from "@/lib/people/access-requests/schema";
+import { mailDigest } from "@/lib/people/access-requests/tell-admins";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, rows } from "@/lib/platform/db/query";
 import { mailsTo } from "../support/mails";
 import { TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
-import { prisma } from "@/lib/db/client";
+import { createOneTimeLink } from "@/lib/identity/auth/create-one-time-link";
+import { prisma } from "@/lib/platform/db/client";
 import type { Browser } from "../support/browser";
 import { mailsTo } from "../support/mails";
 import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Resource } from "@/lib/access/permissions";
-import { prisma } from "@/lib/db/client";
-import { Prisma, row, rows, transaction } from "@/lib/db/query";
+import type { Resource } from "@/lib/platform/access/permissions";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
 import { permissionList } from "../support/roles";
 import { TestTenant, type TestUser } from "../support/tenant";
 

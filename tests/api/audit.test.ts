@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { auditEntryResource } from "@/lib/audit/schema";
-import { prisma } from "@/lib/db/client";
-import { issueToken } from "@/lib/tokens/issue-token";
+import { auditEntryResource } from "@/lib/people/audit/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { issueToken } from "@/lib/identity/tokens/issue-token";
 import { TestTenant, type TestUser } from "../support/tenant";
 
 let tenant: TestTenant;

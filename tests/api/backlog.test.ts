@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { backlogResource } from "@/lib/backlog/schema";
+import { backlogResource } from "@/lib/issues/backlog/schema";
 import { provesGuards } from "../support/guards";
 import { makeIssue } from "../support/issue";
 import { makePart } from "../support/project-parts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Board, boardResource } from "@/lib/board/schema";
-import type { Issue } from "@/lib/issues/schema";
+import { type Board, boardResource } from "@/lib/issues/board/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { provesGuards } from "../support/guards";
 import { makeIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

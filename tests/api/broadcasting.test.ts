@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import Pusher from "pusher";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/broadcasting/auth/route";
-import { broadcastingConfig, channelAuthorization } from "@/lib/broadcasting/schema";
-import { issueChannel, projectChannel, userChannel } from "@/lib/realtime/channels";
-import { realtimeApp } from "@/lib/realtime/settings";
-import { prisma } from "@/lib/db/client";
+import { broadcastingConfig, channelAuthorization } from "@/lib/messaging/broadcasting/schema";
+import { issueChannel, projectChannel, userChannel } from "@/lib/messaging/realtime/channels";
+import { realtimeApp } from "@/lib/platform/config/realtime-app";
+import { prisma } from "@/lib/platform/db/client";
 import { call } from "../support/api";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 
@@ -248,7 +248,7 @@ describe("settings", () => {
   const load = async (env: Record<string, string>) => {
     vi.resetModules();
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    return import("@/lib/realtime/settings");
+    return import("@/lib/platform/config/realtime-app");
   };
   const given = { PUSHER_APP_ID: "1", PUSHER_KEY: "k", PUSHER_SECRET: "s" };
   const request = new Request("https://acme.example.test/api/broadcasting/config");

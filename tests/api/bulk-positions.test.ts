@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { bulkResource, type Issue } from "@/lib/issues/schema";
+import { bulkResource, type Issue } from "@/lib/issues/issues/schema";
 import { issuesInLane, makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

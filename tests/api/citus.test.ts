@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { Prisma, rows } from "@/lib/db/query";
+import { Prisma, rows } from "@/lib/platform/db/query";
 
 /** docs/operating.md says what could be spread over the nodes of a cluster by workspace, and what stands in the way. */
 const guide = readFileSync("docs/operating.md", "utf8").split("### Why not Citus")[1] ?? "";

@@ -1,8 +1,8 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import "../support/own-database";
 import { afterAll, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { GroupStatus } from "@/lib/error-groups/schema";
-import { startWorkers } from "@/lib/jobs/start-workers";
+import { prisma } from "@/lib/platform/db/client";
+import { startWorkers } from "@/server/workers/start-workers";
 import { ApiClient } from "../support/api";
 import { readGroup, switchErrorTracking } from "../support/error-group";
 import { makeIssue, readIssue } from "../support/issue";

@@ -1,11 +1,11 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { answerRegression } from "@/lib/error-groups/answer-regression";
-import { GroupStatus } from "@/lib/error-groups/schema";
-import type { Issue } from "@/lib/issues/schema";
-import type { RegressionKey } from "@/lib/jobs/schema";
-import { NotificationType } from "@/lib/notifications/schema";
-import { workspaceUrl } from "@/lib/tenants/workspace-url";
+import { prisma } from "@/lib/platform/db/client";
+import { answerRegression } from "@/lib/errors/groups/answer-regression";
+import type { Issue } from "@/lib/issues/issues/schema";
+import type { RegressionKey } from "@/lib/platform/jobs/schema";
+import { NotificationType } from "@/lib/messaging/notifications/schema";
+import { workspaceUrl } from "@/lib/platform/tenancy/workspace-url";
 import { makeErrorGroup, switchErrorTracking } from "../support/error-group";
 import { makeIssue, readIssue } from "../support/issue";
 import { eventsOf, messagesOf, noticesOf, watch, watchesOf } from "../support/notices";

@@ -1,8 +1,8 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { answerRegression } from "@/lib/error-groups/answer-regression";
-import { GroupStatus } from "@/lib/error-groups/schema";
-import type { Issue } from "@/lib/issues/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { answerRegression } from "@/lib/errors/groups/answer-regression";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { makeErrorGroup, readGroup, statesOf, switchErrorTracking } from "../support/error-group";
 import { makeIssue, readIssue } from "../support/issue";
 import { regress } from "../support/regression";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Comment, commentResource } from "@/lib/comments/schema";
-import { prisma } from "@/lib/db/client";
-import type { Issue } from "@/lib/issues/schema";
+import { type Comment, commentResource } from "@/lib/issues/comments/schema";
+import { prisma } from "@/lib/platform/db/client";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { provesGuards } from "../support/guards";
 import { changesOf, makeIssue, readIssue } from "../support/issue";
 import { comment, noticesOf, watchesOf } from "../support/notices";

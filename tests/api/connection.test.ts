@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { config } from "@/lib/config";
-import { Connection } from "@/lib/db/connection";
-import { pool } from "@/lib/db/pool";
-import { databaseTrouble } from "@/lib/db/trouble";
+import { config } from "@/lib/platform/config/config";
+import { Connection } from "@/lib/platform/db/connection";
+import { pool } from "@/lib/platform/db/pool";
+import { databaseTrouble } from "@/lib/platform/db/trouble";
 import { DatabaseProxy } from "../support/database-proxy";
 
 /** decisions.md §8.5: what a connection to the database does when there is trouble with it. */

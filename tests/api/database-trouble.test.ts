@@ -2,7 +2,7 @@ import { databaseProxy } from "../support/proxied-database";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { pool } from "@/lib/db/pool";
+import { pool } from "@/lib/platform/db/pool";
 import { type Answer, call, routes } from "../support/api";
 import type { Browser } from "../support/browser";
 import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { PrismaClient } from "@/lib/db/generated/client";
+import type { PrismaClient } from "@/lib/platform/db/generated/client";
 import { cli } from "../support/cli";
 import { ApiClient } from "../support/api";
 import { openTestDatabase } from "../support/test-database";
@@ -12,12 +12,12 @@ let prisma: PrismaClient;
 
 beforeAll(async () => {
   await openTestDatabase("lanework_test_demo", true);
-  ({ prisma } = await import("@/lib/db/client"));
+  ({ prisma } = await import("@/lib/platform/db/client"));
 });
 
 /** The API as one of the demo's people sees it. */
 async function as(email: string): Promise<ApiClient> {
-  const { issueToken } = await import("@/lib/tokens/issue-token");
+  const { issueToken } = await import("@/lib/identity/tokens/issue-token");
   const tenant = email.split("@")[1]?.replace(".test", "") ?? "";
   return new ApiClient(`${tenant}.localhost`, await issueToken({ email, tenant, name: "test" }));
 }
@@ -68,7 +68,7 @@ describe("seed", () => {
   });
 
   it("adds what is missing, but with --if-empty only to an empty installation", async () => {
-    const { loadDemo } = await import("@/lib/demo/load-demo");
+    const { loadDemo } = await import("@/prisma/seed/load-demo");
     await prisma.issue.deleteMany({ where: { project: { tenant: { slug: "globex" } } } });
     await prisma.lane.deleteMany({ where: { project: { tenant: { slug: "globex" } } } });
     await prisma.sprint.deleteMany({ where: { project: { tenant: { slug: "globex" } } } });
@@ -85,7 +85,7 @@ describe("seed", () => {
 
 describe("the demo workspace", () => {
   it("has the documented people and roles, with the documented password", async () => {
-    const { checkPassword } = await import("@/lib/auth/password");
+    const { checkPassword } = await import("@/lib/identity/auth/password");
     const users = await prisma.user.findMany({
       include: { role: true, tenant: true },
       orderBy: { email: "asc" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { epicResource } from "@/lib/epics/schema";
+import { epicResource } from "@/lib/planning/epics/schema";
 import { makeIssue } from "../support/issue";
 import { makePart } from "../support/project-parts";
 import { TestTenant } from "../support/tenant";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { epicResource } from "@/lib/epics/schema";
+import { epicResource } from "@/lib/planning/epics/schema";
 import { provesGuards } from "../support/guards";
 import { changesOf, makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { errorEventResource } from "@/lib/error-groups/schema";
+import { errorEventResource } from "@/lib/errors/groups/schema";
 import { groupPath, readGroup, switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../support/ingest";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

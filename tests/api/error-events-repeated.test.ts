@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { flushRefused } from "@/lib/ingest/count-refused";
+import { prisma } from "@/lib/platform/db/client";
+import { flushRefused } from "@/lib/errors/ingest/count-refused";
 import { groupPath, readGroup, switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, report } from "../support/ingest";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,7 +1,8 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { errorEventResource, GroupStatus } from "@/lib/error-groups/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { errorEventResource } from "@/lib/errors/groups/schema";
 import { groupPath, readGroup, statesOf, switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../support/ingest";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,7 +1,7 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { GroupStatus } from "@/lib/error-groups/schema";
-import { bulkResource } from "@/lib/issues/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { bulkResource } from "@/lib/issues/issues/schema";
 import { makeErrorGroup, readGroup, statesOf, switchErrorTracking } from "../support/error-group";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { errorGroupResource } from "@/lib/error-groups/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { errorGroupResource } from "@/lib/errors/groups/schema";
 import {
   followPages,
   makeErrorGroup,

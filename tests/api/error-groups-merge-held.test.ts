@@ -1,7 +1,7 @@
 import "../support/own-database";
 import { expect, it, vi } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { Prisma, row } from "@/lib/db/query";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, row } from "@/lib/platform/db/query";
 import type { Answer } from "../support/api";
 import { groupPath, switchErrorTracking } from "../support/error-group";
 import { makeIssue } from "../support/issue";

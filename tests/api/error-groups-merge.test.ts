@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
+import { prisma } from "@/lib/platform/db/client";
 import {
   errorEventResource,
   errorGroupResource,
   errorGroupSummary,
   trendPoint,
-} from "@/lib/error-groups/schema";
+} from "@/lib/errors/groups/schema";
 import { groupPath, makeErrorGroup, statesOf, switchErrorTracking } from "../support/error-group";
 import { day, MergeScene } from "../support/merge-scene";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { type ErrorGroup, errorGroupResource } from "@/lib/error-groups/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { type ErrorGroup, errorGroupResource } from "@/lib/errors/groups/schema";
 import {
   groupPath,
   makeErrorGroup,

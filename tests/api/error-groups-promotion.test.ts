@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { errorGroupResource, type Promotion, promotionResource } from "@/lib/error-groups/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { errorGroupResource, type Promotion, promotionResource } from "@/lib/errors/groups/schema";
 import {
   groupPath,
   makeErrorGroup,

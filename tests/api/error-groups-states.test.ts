@@ -1,7 +1,8 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { type GroupState, groupStateResource, GroupStatus } from "@/lib/error-groups/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { type GroupState, groupStateResource } from "@/lib/errors/groups/schema";
 import { groupPath, makeErrorGroup, switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, report } from "../support/ingest";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

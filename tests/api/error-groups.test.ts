@@ -1,6 +1,7 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { errorGroupResource, GroupStatus } from "@/lib/error-groups/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { errorGroupResource } from "@/lib/errors/groups/schema";
 import {
   groupPath,
   makeErrorGroup,

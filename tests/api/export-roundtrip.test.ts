@@ -1,7 +1,7 @@
 import "../support/own-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { Prisma, rows } from "@/lib/db/query";
-import { startWorkers } from "@/lib/jobs/start-workers";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { startWorkers } from "@/server/workers/start-workers";
 import { importCsv } from "../support/imports";
 import { makeIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { EXPORT_COLUMNS, exportedIssueResource } from "@/lib/export/schema";
+import { EXPORT_COLUMNS, exportedIssueResource } from "@/lib/transfer/export/schema";
 import { provesGuards } from "../support/guards";
 import { makeIssue } from "../support/issue";
 import { full, type TestProject, TestTenant, type TestUser } from "../support/tenant";

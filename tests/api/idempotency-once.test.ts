@@ -2,10 +2,10 @@ import "../support/own-database";
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Conclude, withLongIdempotency } from "@/lib/api/idempotency";
-import { config } from "@/lib/config";
-import { prisma } from "@/lib/db/client";
-import { Prisma, rows } from "@/lib/db/query";
+import { type Conclude, withLongIdempotency } from "@/lib/platform/api/idempotency";
+import { config } from "@/lib/platform/config/config";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, rows } from "@/lib/platform/db/query";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 
 /** decisions.md §8.4: what holds a key is the transaction of its change, in PostgreSQL; nothing goes by the clock. */

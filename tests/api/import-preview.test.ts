@@ -1,10 +1,14 @@
 import "../support/own-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pruneImports } from "@/lib/imports/prune";
-import { type ImportJob, importPreviewResource, importResource } from "@/lib/imports/schema";
-import { Prisma, rows, transaction } from "@/lib/db/query";
-import { fileStore } from "@/lib/storage/file-store";
-import { startWorkers } from "@/lib/jobs/start-workers";
+import { pruneImports } from "@/lib/transfer/import-jobs/prune";
+import {
+  type ImportJob,
+  importPreviewResource,
+  importResource,
+} from "@/lib/transfer/import-jobs/schema";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { fileStore } from "@/lib/platform/storage/file-store";
+import { startWorkers } from "@/server/workers/start-workers";
 import { provesGuards } from "../support/guards";
 import { endOf, sendCsv } from "../support/imports";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

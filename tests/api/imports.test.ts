@@ -1,10 +1,14 @@
 import "../support/own-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { Prisma, row, rows } from "@/lib/db/query";
-import { runImport } from "@/lib/imports/run-import";
-import { type ImportJob, importResource, listedImportResource } from "@/lib/imports/schema";
-import { startWorkers } from "@/lib/jobs/start-workers";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { runImport } from "@/lib/transfer/import-jobs/run-import";
+import {
+  type ImportJob,
+  importResource,
+  listedImportResource,
+} from "@/lib/transfer/import-jobs/schema";
+import { startWorkers } from "@/server/workers/start-workers";
 import { provesGuards } from "../support/guards";
 import { endOf, importCsv, sendCsv } from "../support/imports";
 import { full, type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Conflict, NotFound } from "@/lib/api/errors";
-import { inTurns } from "@/lib/db/in-turns";
-import { Prisma, row, sqlState, type Transaction } from "@/lib/db/query";
+import { Conflict, NotFound } from "@/lib/platform/api/errors";
+import { inTurns } from "@/lib/platform/db/in-turns";
+import { Prisma, row, sqlState, type Transaction } from "@/lib/platform/db/query";
 
 let keys = 0;
 const freshKey = () => `a key of the test ${++keys}`;

@@ -1,9 +1,9 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { flushRefused } from "@/lib/ingest/count-refused";
-import { refusedCount } from "@/lib/ingest/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { flushRefused } from "@/lib/errors/ingest/count-refused";
+import { refusedCount } from "@/lib/errors/ingest/schema";
 import { switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../support/ingest";
 import { noise } from "../support/noise";

@@ -1,11 +1,11 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { GroupStatus } from "@/lib/error-groups/schema";
-import type { IngestSource } from "@/lib/ingest/find-source";
-import type { Occurrence } from "@/lib/ingest/occurrence";
-import { recordOccurrence } from "@/lib/ingest/record-occurrence";
-import { toStorable } from "@/lib/ingest/to-storable";
+import { prisma } from "@/lib/platform/db/client";
+import type { IngestSource } from "@/lib/errors/ingest/find-source";
+import type { Occurrence } from "@/lib/errors/ingest/occurrence";
+import { recordOccurrence } from "@/lib/errors/ingest/record-occurrence";
+import { toStorable } from "@/lib/errors/ingest/to-storable";
 import { groupPath, readGroup, statesOf, switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../support/ingest";
 import { TestTenant, type TestUser } from "../support/tenant";

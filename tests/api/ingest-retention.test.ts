@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { pruneEvents } from "@/lib/ingest/prune";
+import { prisma } from "@/lib/platform/db/client";
+import { pruneEvents } from "@/lib/errors/ingest/prune";
 import { makeErrorGroup, readGroup, switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../support/ingest";
 import { TestTenant, type TestUser } from "../support/tenant";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { config } from "@/lib/config";
-import { prisma } from "@/lib/db/client";
-import { userResource } from "@/lib/users/schema";
+import { config } from "@/lib/platform/config/config";
+import { prisma } from "@/lib/platform/db/client";
+import { userResource } from "@/lib/people/users/schema";
 import { Browser } from "../support/browser";
 import { mailsTo } from "../support/mails";
 import { TestTenant, type TestUser } from "../support/tenant";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { issueResource } from "@/lib/issues/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { issueResource } from "@/lib/issues/issues/schema";
 import { issuesInLane, makeIssue, readIssue } from "../support/issue";
 import { makeParts, type ProjectParts } from "../support/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { Prisma, rows } from "@/lib/db/query";
-import { etag } from "@/lib/api/etag";
-import type { Issue } from "@/lib/issues/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { etag } from "@/lib/platform/api/etag";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { type Issue, issueResource } from "@/lib/issues/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { type Issue, issueResource } from "@/lib/issues/issues/schema";
 import { changesOf, issuesInLane, makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

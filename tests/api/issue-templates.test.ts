@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
+import { prisma } from "@/lib/platform/db/client";
 import {
   type IssueTemplate,
   issueTemplateResource,
   MAX_TEMPLATES,
-} from "@/lib/issue-templates/schema";
+} from "@/lib/planning/templates/schema";
 import { provesGuards } from "../support/guards";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Issue, issueResource } from "@/lib/issues/schema";
+import { type Issue, issueResource } from "@/lib/issues/issues/schema";
 import { changesOf, makeIssue, readIssue } from "../support/issue";
 import { makePart, makeParts, type ProjectParts } from "../support/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

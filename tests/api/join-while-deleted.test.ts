@@ -1,7 +1,7 @@
 import "../support/own-database";
 import { expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { Prisma, row, rows, transaction } from "@/lib/db/query";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
 import type { Answer } from "../support/api";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

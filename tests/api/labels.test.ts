@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { labelResource } from "@/lib/labels/schema";
+import { labelResource } from "@/lib/planning/labels/schema";
 import { provesGuards } from "../support/guards";
 import { changesOf, makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { issueResource } from "@/lib/issues/schema";
-import { laneResource } from "@/lib/lanes/schema";
+import { issueResource } from "@/lib/issues/issues/schema";
+import { laneResource } from "@/lib/planning/lanes/schema";
 import { provesGuards } from "../support/guards";
 import { changesOf, issuesInLane, makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

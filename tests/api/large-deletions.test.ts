@@ -1,9 +1,9 @@
 import "../support/own-database";
 import { beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { Prisma, row, rows } from "@/lib/db/query";
-import type { Board } from "@/lib/board/schema";
-import { removeProject } from "@/lib/projects/remove-project";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import type { Board } from "@/lib/issues/board/schema";
+import { removeProject } from "@/lib/planning/projects/remove-project";
 import { jobsNow } from "../support/jobs";
 import { makeIssue, readIssue } from "../support/issue";
 import { full, type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,9 +1,9 @@
 import "../support/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { Prisma, rows } from "@/lib/db/query";
-import { startWorkers } from "@/lib/jobs/start-workers";
-import { relay } from "@/lib/outbox/relay";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { startWorkers } from "@/server/workers/start-workers";
+import { relay } from "@/lib/messaging/outbox/relay";
 import { call } from "../support/api";
 import { makeIssue } from "../support/issue";
 import { jobsNow } from "../support/jobs";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { teamResource } from "@/lib/teams/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { teamResource } from "@/lib/people/teams/schema";
 import { inboxOf } from "../support/notification";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

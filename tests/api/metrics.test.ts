@@ -1,10 +1,10 @@
 import "../support/own-database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET } from "@/app/api/metrics/route";
-import { config, setPort } from "@/lib/config";
-import { Prisma, rows } from "@/lib/db/query";
-import { TASKS } from "@/lib/jobs/schema";
-import { count } from "@/lib/observability/count";
+import { config, setPort } from "@/lib/platform/config/config";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { TASKS } from "@/lib/platform/jobs/schema";
+import { count } from "@/lib/platform/observability/count";
 
 const TOKEN = "token of the metrics";
 

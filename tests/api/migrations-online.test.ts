@@ -2,10 +2,10 @@ import "../support/own-database";
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { config } from "@/lib/config";
-import { applyMigration, migrateWithin } from "@/lib/db/apply-migration";
-import type { MigrationFile } from "@/lib/db/migrate-files";
-import { holdMigrationLock } from "@/lib/db/migration-lock";
+import { config } from "@/lib/platform/config/config";
+import { applyMigration, migrateWithin } from "@/lib/platform/db/apply-migration";
+import type { MigrationFile } from "@/lib/platform/db/migrate-files";
+import { holdMigrationLock } from "@/lib/platform/db/migration-lock";
 import { connectTo } from "../support/database-copy";
 
 /** A migration is applied while others write to the tables that it changes, and one of them keeps a transaction open. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { type RankedIssue, rankedIssueResource } from "@/lib/my-issues/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { type RankedIssue, rankedIssueResource } from "@/lib/issues/my-issues/schema";
 import { makeIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { OUT_OF_REACH } from "@/lib/notifications/serialize";
+import { prisma } from "@/lib/platform/db/client";
+import { OUT_OF_REACH } from "@/lib/messaging/notifications/serialize";
 import type { Answer } from "../support/api";
 import { makeIssue } from "../support/issue";
 import { inboxOf, makeNotification, summaryOf } from "../support/notification";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { refusalWords } from "@/lib/oidc/refusal";
+import { refusalWords } from "@/lib/identity/oidc/refusal";
 import {
   forgeries,
   type HostileIssuer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { refusalWords } from "@/lib/oidc/refusal";
+import { prisma } from "@/lib/platform/db/client";
+import { refusalWords } from "@/lib/identity/oidc/refusal";
 import {
   logInAt,
   type ProviderAccount,

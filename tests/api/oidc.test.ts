@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { identityResource } from "@/lib/oidc/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { identityResource } from "@/lib/identity/oidc/schema";
 import { mailsTo } from "../support/mails";
 import { type RunningProvider, startProvider } from "../support/oidc-provider";
 import { begin, clearProvider, continueAs, setProvider } from "../support/oidc-settings";

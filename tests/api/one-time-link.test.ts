@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createOneTimeLink, WELCOMES } from "@/lib/auth/create-one-time-link";
-import { findOneTimeLink } from "@/lib/auth/find-one-time-link";
-import { prisma } from "@/lib/db/client";
-import { inviteTenant } from "@/lib/tenants/invite-tenant";
+import { createOneTimeLink, WELCOMES } from "@/lib/identity/auth/create-one-time-link";
+import { findOneTimeLink } from "@/lib/identity/auth/find-one-time-link";
+import { prisma } from "@/lib/platform/db/client";
+import { inviteTenant } from "@/lib/workspace/tenants/invite-tenant";
 import { Browser } from "../support/browser";
 import { TestTenant } from "../support/tenant";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { unsubscribeToken } from "@/lib/mail/unsubscribe-token";
-import { OPERATIONS } from "@/lib/openapi/all-operations";
+import { unsubscribeToken } from "@/lib/messaging/mail/unsubscribe-token";
+import { OPERATIONS } from "@/server/openapi/all-operations";
 import { type Answer, call } from "../support/api";
 import { checkAnswer, operationOf } from "../support/documented";
 import { errorEvent, makeProjectToken, type TestProjectToken } from "../support/ingest";

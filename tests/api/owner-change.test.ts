@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { Prisma, rows, transaction } from "@/lib/db/query";
-import { pool } from "@/lib/db/pool";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { pool } from "@/lib/platform/db/pool";
 import { makeIssue, readIssue } from "../support/issue";
 import { TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
-import { findOneTimeLink } from "@/lib/auth/find-one-time-link";
-import { prisma } from "@/lib/db/client";
+import { createOneTimeLink } from "@/lib/identity/auth/create-one-time-link";
+import { findOneTimeLink } from "@/lib/identity/auth/find-one-time-link";
+import { prisma } from "@/lib/platform/db/client";
 import { call, someAddress } from "../support/api";
 import { mailsTo } from "../support/mails";
 import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { Connection } from "@/lib/db/connection";
-import { config } from "@/lib/config";
-import { pool } from "@/lib/db/pool";
+import { Connection } from "@/lib/platform/db/connection";
+import { config } from "@/lib/platform/config/config";
+import { pool } from "@/lib/platform/db/pool";
 import { makeIssue } from "../support/issue";
 import { TestTenant } from "../support/tenant";
 

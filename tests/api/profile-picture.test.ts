@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { NextRequest } from "next/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/profile/picture/route";
-import { prisma } from "@/lib/db/client";
-import { PICTURE_LIMIT, profileResource } from "@/lib/profile/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { PICTURE_LIMIT, profileResource } from "@/lib/people/profile/schema";
 import { formOf, PIXEL } from "../support/pixel";
 import { TestTenant, type TestUser } from "../support/tenant";
 

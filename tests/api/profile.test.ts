@@ -1,6 +1,7 @@
+import { PREFERENCES } from "@/lib/messaging/notifications/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { PREFERENCES, profileResource } from "@/lib/profile/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { profileResource } from "@/lib/people/profile/schema";
 import { TestTenant, type TestUser } from "../support/tenant";
 
 let tenant: TestTenant;

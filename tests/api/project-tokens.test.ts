@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { auditEntryResource } from "@/lib/audit/schema";
-import { hashSecret } from "@/lib/auth/bearer-token";
-import { prisma } from "@/lib/db/client";
+import { auditEntryResource } from "@/lib/people/audit/schema";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/client";
 import {
   newProjectTokenResource,
   PROJECT_TOKEN_LIMIT,
   type ProjectToken,
   projectTokenResource,
-} from "@/lib/project-tokens/schema";
-import { workspaceUrl } from "@/lib/tenants/workspace-url";
+} from "@/lib/errors/project-tokens/schema";
+import { workspaceUrl } from "@/lib/platform/tenancy/workspace-url";
 import { ApiClient } from "../support/api";
 import { provesGuards } from "../support/guards";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { laneResource } from "@/lib/lanes/schema";
-import { type Project, projectResource } from "@/lib/projects/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { laneResource } from "@/lib/planning/lanes/schema";
+import { type Project, projectResource } from "@/lib/planning/projects/schema";
 import { provesGuards } from "../support/guards";
 import { makeIssue, readIssue } from "../support/issue";
 import { full, TestTenant, type TestUser } from "../support/tenant";

@@ -2,10 +2,10 @@ import "../support/own-database";
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { config } from "@/lib/config";
-import { countingPool, maintenancePool, pool, scanPool } from "@/lib/db/pool";
-import { Prisma, rows } from "@/lib/db/query";
-import { allOf, readSql, scanSql } from "@/lib/db/scan-sql";
+import { config } from "@/lib/platform/config/config";
+import { countingPool, maintenancePool, pool, scanPool } from "@/lib/platform/db/pool";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { allOf, readSql, scanSql } from "@/lib/platform/db/scan-sql";
 import type { Answer } from "../support/api";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

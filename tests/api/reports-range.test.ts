@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { burndownResource, cumulativeFlowResource, throughputResource } from "@/lib/reports/schema";
+import {
+  burndownResource,
+  cumulativeFlowResource,
+  throughputResource,
+} from "@/lib/planning/reports/schema";
 import { makePart } from "../support/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { burndownResource, cumulativeFlowResource, throughputResource } from "@/lib/reports/schema";
+import { prisma } from "@/lib/platform/db/client";
+import {
+  burndownResource,
+  cumulativeFlowResource,
+  throughputResource,
+} from "@/lib/planning/reports/schema";
 import { provesGuards } from "../support/guards";
 import { makeOldIssue } from "../support/history";
 import { makePart } from "../support/project-parts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { Prisma, rows, transaction } from "@/lib/db/query";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { dumpRoles } from "../support/roles";
 import { full, type RoleSpec, TestTenant, type TestUser } from "../support/tenant";
 

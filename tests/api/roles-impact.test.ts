@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { can, type Operation } from "@/lib/access/can";
-import { isProjectScoped, type Resource, RESOURCES } from "@/lib/access/permissions";
-import { accessibleProjects } from "@/lib/access/project-sets";
-import { authenticate } from "@/lib/auth/authenticate";
-import { prisma } from "@/lib/db/client";
-import { rows } from "@/lib/db/query";
-import { type ImpactPart, roleImpact } from "@/lib/roles/schema";
+import { can, type Operation } from "@/lib/platform/access/can";
+import { isProjectScoped, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
+import { accessibleProjects } from "@/lib/platform/access/project-sets";
+import { authenticate } from "@/lib/identity/auth/authenticate";
+import { prisma } from "@/lib/platform/db/client";
+import { rows } from "@/lib/platform/db/query";
+import { type ImpactPart, roleImpact } from "@/lib/people/roles/schema";
 import { dumpRoles, permissionList } from "../support/roles";
 import {
   full,

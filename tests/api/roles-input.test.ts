@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { roleResource } from "@/lib/roles/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { roleResource } from "@/lib/people/roles/schema";
 import { dumpRoles, permissionList } from "../support/roles";
 import { TestTenant, type TestUser } from "../support/tenant";
 

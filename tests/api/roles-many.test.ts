@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
-import { pool } from "@/lib/db/pool";
-import { Prisma, rows } from "@/lib/db/query";
-import { roleImpact, roleResource } from "@/lib/roles/schema";
+import { pool } from "@/lib/platform/db/pool";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { roleImpact, roleResource } from "@/lib/people/roles/schema";
 import { permissionList } from "../support/roles";
 import { full, TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { RESOURCES } from "@/lib/access/permissions";
-import { prisma } from "@/lib/db/client";
-import { roleResource } from "@/lib/roles/schema";
+import { RESOURCES } from "@/lib/platform/access/permissions";
+import { prisma } from "@/lib/platform/db/client";
+import { roleResource } from "@/lib/people/roles/schema";
 import { dumpRoles, permissionList } from "../support/roles";
 import { full, TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { savedViewResource, VIEW_LIMIT } from "@/lib/saved-views/schema";
+import { savedViewResource, VIEW_LIMIT } from "@/lib/issues/saved-views/schema";
 import { provesGuards } from "../support/guards";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

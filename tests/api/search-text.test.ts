@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import type { Issue } from "@/lib/issues/schema";
+import { prisma } from "@/lib/platform/db/client";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue } from "../support/issue";
 import { search, type SearchParams } from "../support/search";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

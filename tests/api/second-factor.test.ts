@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { resetAsOperator } from "@/lib/second-factor/reset-second-factor";
+import { prisma } from "@/lib/platform/db/client";
+import { resetAsOperator } from "@/lib/people/users/reset-second-factor";
 import {
   recoveryCodesResource,
   secondFactorResource,
   totpKeyResource,
-} from "@/lib/second-factor/schema";
-import { userResource } from "@/lib/users/schema";
+} from "@/lib/identity/second-factor/schema";
+import { userResource } from "@/lib/people/users/schema";
 import { mailsTo } from "../support/mails";
 import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";
 import { codeOf, makeGuarded, wrongCode } from "../support/second-factor";

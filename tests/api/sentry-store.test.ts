@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { errorEventResource, type ErrorGroup } from "@/lib/error-groups/schema";
+import { errorEventResource, type ErrorGroup } from "@/lib/errors/groups/schema";
 import { call } from "../support/api";
 import { groupPath, switchErrorTracking } from "../support/error-group";
 import { makeProjectToken, storedIn } from "../support/ingest";

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { flushRefused } from "@/lib/ingest/count-refused";
-import { refusedCount } from "@/lib/ingest/schema";
+import { flushRefused } from "@/lib/errors/ingest/count-refused";
+import { refusedCount } from "@/lib/errors/ingest/schema";
 import { switchErrorTracking } from "../support/error-group";
 import { makeProjectToken, storedIn } from "../support/ingest";
 import { envelope, postSentry, sentryEvent } from "../support/sentry";

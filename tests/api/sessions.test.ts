@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { clientAddress } from "@/lib/api/client-address";
-import { createSession } from "@/lib/auth/create-session";
-import { Prisma, rows } from "@/lib/db/query";
-import { sessionResource } from "@/lib/sessions/schema";
+import { clientAddress } from "@/lib/platform/api/client-address";
+import { createSession } from "@/lib/identity/auth/create-session";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { sessionResource } from "@/lib/identity/sessions/schema";
 import { ApiClient } from "../support/api";
 import { TestTenant, type TestUser } from "../support/tenant";
 

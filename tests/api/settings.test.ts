@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { settingsResource } from "@/lib/settings/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { settingsResource } from "@/lib/workspace/settings/schema";
 import { TestTenant, type TestUser } from "../support/tenant";
 
 let tenant: TestTenant;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { setDatabase } from "@/lib/config";
-import type { prisma as Client } from "@/lib/db/client";
+import { setDatabase } from "@/lib/platform/config/config";
+import type { prisma as Client } from "@/lib/platform/db/client";
 import { someAddress } from "../support/api";
 import { Browser } from "../support/browser";
 import { openTestDatabase, type TestDatabase } from "../support/test-database";
@@ -10,13 +10,13 @@ let database: TestDatabase;
 let prisma: typeof Client;
 beforeAll(async () => {
   database = await openTestDatabase("lanework_setup", true);
-  ({ prisma } = await import("@/lib/db/client"));
+  ({ prisma } = await import("@/lib/platform/db/client"));
 });
 beforeEach(async () => {
   delete process.env["DEFAULT_TENANT"];
   setDatabase(database.url);
   await prisma.tenant.deleteMany();
-  const { openSetupCode } = await import("@/lib/tenants/setup-code");
+  const { openSetupCode } = await import("@/lib/workspace/tenants/setup-code");
   code = (await openSetupCode()) ?? "";
 });
 afterAll(async () => {
@@ -60,7 +60,7 @@ it("403 when there is a workspace; of many at once, one wins", async () => {
 });
 
 it("takes the code that every process prints, once, and nothing else", async () => {
-  const { openSetupCode } = await import("@/lib/tenants/setup-code");
+  const { openSetupCode } = await import("@/lib/workspace/tenants/setup-code");
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}$/);
   expect(await openSetupCode()).toBe(code);
   for (const setup_code of [undefined, "", "AAAA-AAAA-AAAA", `${code}A`, code.slice(1), "ÄÖ😀"]) {
@@ -118,7 +118,7 @@ it("422 by field", async () => {
 });
 
 it("an API without a workspace is 404 on the bare host, and answers for the only one", async () => {
-  const { findTenantByHost } = await import("@/lib/tenants/find-tenant");
+  const { findTenantByHost } = await import("@/lib/platform/tenancy/find-tenant");
   expect(await findTenantByHost({ kind: "default" })).toBeUndefined();
   await setUp("localhost");
   expect(await findTenantByHost({ kind: "default" })).toMatchObject({ slug: "acme-works" });

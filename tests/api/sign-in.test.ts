@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { hashSecret } from "@/lib/auth/bearer-token";
-import { hashPassword } from "@/lib/auth/password";
-import { setPassword } from "@/lib/auth/set-password";
-import { prisma } from "@/lib/db/client";
-import { Prisma, row, transaction } from "@/lib/db/query";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import { hashPassword } from "@/lib/identity/auth/password";
+import { setPassword } from "@/lib/identity/auth/set-password";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { call } from "../support/api";
 import { Browser } from "../support/browser";
 import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type SimilarIssue, similarIssue } from "@/lib/duplicates/schema";
+import { type SimilarIssue, similarIssue } from "@/lib/issues/similar/schema";
 import { provesGuards } from "../support/guards";
 import { makeIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

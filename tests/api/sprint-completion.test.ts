@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { completedSprintResource, sprintResource } from "@/lib/sprints/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { completedSprintResource, sprintResource } from "@/lib/planning/sprints/schema";
 import { provesGuards } from "../support/guards";
 import { changesOf, makeIssue, readIssue } from "../support/issue";
 import { makePart } from "../support/project-parts";

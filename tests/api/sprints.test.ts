@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sprintResource } from "@/lib/sprints/schema";
+import { sprintResource } from "@/lib/planning/sprints/schema";
 import { provesGuards } from "../support/guards";
 import { changesOf, makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

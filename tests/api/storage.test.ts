@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
-import { PayloadTooLarge } from "@/lib/api/errors";
-import { prisma } from "@/lib/db/client";
-import { rows } from "@/lib/db/query";
-import { filesFolder } from "@/lib/storage/disk-store";
-import { fileStore } from "@/lib/storage/file-store";
-import { StoredFileMissing } from "@/lib/storage/stored-file";
-import { claimFile, keepFile } from "@/lib/storage/keep-file";
-import { orDiscard } from "@/lib/storage/or-discard";
-import { removeDiscarded } from "@/lib/storage/remove-discarded";
-import { removeDrafts } from "@/lib/storage/remove-drafts";
+import { PayloadTooLarge } from "@/lib/platform/api/errors";
+import { prisma } from "@/lib/platform/db/client";
+import { rows } from "@/lib/platform/db/query";
+import { filesFolder } from "@/lib/platform/storage/disk-store";
+import { fileStore } from "@/lib/platform/storage/file-store";
+import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
+import { claimFile, keepFile } from "@/lib/platform/storage/keep-file";
+import { orDiscard } from "@/lib/platform/storage/or-discard";
+import { removeDiscarded } from "@/lib/platform/storage/remove-discarded";
+import { removeDrafts } from "@/lib/platform/storage/remove-drafts";
 import { TestTenant } from "../support/tenant";
 
 /** Files that nothing refers to go, and none that something refers to. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { renderMarkdownHtml } from "@/lib/markdown/render-html";
+import { renderMarkdownHtml } from "@/lib/platform/markdown/render-html";
 import { generate, makeStoryScene, type StoryScene } from "../support/story-scene";
 
 /** What a text may be: decisions.md §1.4, §1.7, §7.1; and what becomes of one that means harm. */

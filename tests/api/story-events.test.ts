@@ -1,8 +1,8 @@
+import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import type PusherClient from "pusher-js";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { config, setPort } from "@/lib/config";
-import { userChannel } from "@/lib/realtime/channels";
-import { type AgentProgress, STEPS } from "@/lib/story/schema";
+import { config, setPort } from "@/lib/platform/config/config";
+import { userChannel } from "@/lib/messaging/realtime/channels";
 import { client, join, next, publisher, RealtimeProcess } from "../support/realtime";
 import {
   drafted,

@@ -1,11 +1,12 @@
+import { type Step, STEPS } from "@/lib/messaging/realtime/events";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openProject } from "@/lib/access/scopes";
-import { authenticate } from "@/lib/auth/authenticate";
-import { agentsOf } from "@/lib/story/agents/open-agents";
-import { runPipeline } from "@/lib/story/pipeline";
-import { type Step, STEPS, storyRun } from "@/lib/story/schema";
-import { StepTrack } from "@/lib/story/step-track";
+import { openProject } from "@/lib/platform/access/scopes";
+import { authenticate } from "@/lib/identity/auth/authenticate";
+import { agentsOf } from "@/lib/drafts/pipeline/agents/open-agents";
+import { runPipeline } from "@/lib/drafts/pipeline/pipeline";
+import { storyRun } from "@/lib/drafts/pipeline/schema";
+import { StepTrack } from "@/lib/drafts/pipeline/step-track";
 import * as fake from "../support/fake-model";
 import { setModels, clearModels } from "../support/model-settings";
 import {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { hashSecret } from "@/lib/auth/bearer-token";
-import { prisma } from "@/lib/db/client";
-import { pruneRuns } from "@/lib/story/prune";
-import { type StoryRun, storyRun } from "@/lib/story/schema";
-import { pendingSteps } from "@/lib/story/step-track";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/client";
+import { pruneRuns } from "@/lib/drafts/pipeline/prune";
+import { type StoryRun, storyRun } from "@/lib/drafts/pipeline/schema";
+import { pendingSteps } from "@/lib/drafts/pipeline/step-track";
 import { type FakeModel, hangs, openFakeModel, well } from "../support/fake-model";
 import { clearModels, setModels } from "../support/model-settings";
 import { makeStoryRun } from "../support/story-run";

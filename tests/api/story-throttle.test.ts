@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { toErrorResponse } from "@/lib/api/route";
-import { consume, openCounter, underThrottle } from "@/lib/api/throttle";
-import { userSubject } from "@/lib/api/throttle-subject";
+import { toErrorResponse } from "@/lib/identity/auth/route";
+import { consume, openCounter, underThrottle } from "@/lib/platform/api/throttle";
+import { userSubject } from "@/lib/platform/api/throttle-subject";
 import type { Answer } from "../support/api";
 import { type TestProject, TestTenant } from "../support/tenant";
 

@@ -1,5 +1,5 @@
+import { STEPS } from "@/lib/messaging/realtime/events";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { STEPS } from "@/lib/story/schema";
 import { provesGuards } from "../support/guards";
 import { makeIssue } from "../support/issue";
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { teamResource } from "@/lib/teams/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { teamResource } from "@/lib/people/teams/schema";
 import { makeIssue, readIssue } from "../support/issue";
 import { TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { callerOf } from "@/lib/auth/caller";
-import { createSession } from "@/lib/auth/create-session";
-import { setDatabase } from "@/lib/config";
-import { prisma } from "@/lib/db/client";
+import { callerOf } from "@/lib/identity/auth/caller";
+import { createSession } from "@/lib/identity/auth/create-session";
+import { setDatabase } from "@/lib/platform/config/config";
+import { prisma } from "@/lib/platform/db/client";
 import { ApiClient, call } from "../support/api";
 import { TestTenant, type TestUser } from "../support/tenant";
 

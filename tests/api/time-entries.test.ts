@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import type { Issue } from "@/lib/issues/schema";
-import { MAX_TIME_ENTRIES, type TimeEntry, timeEntryResource } from "@/lib/time-entries/schema";
+import { prisma } from "@/lib/platform/db/client";
+import type { Issue } from "@/lib/issues/issues/schema";
+import {
+  MAX_TIME_ENTRIES,
+  type TimeEntry,
+  timeEntryResource,
+} from "@/lib/issues/time-entries/schema";
 import { provesGuards } from "../support/guards";
 import { changesOf, makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { hashSecret } from "@/lib/auth/bearer-token";
-import { prisma } from "@/lib/db/client";
-import { TOKEN_LIMIT } from "@/lib/tokens/schema";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/client";
+import { TOKEN_LIMIT } from "@/lib/identity/tokens/schema";
 import { ApiClient } from "../support/api";
 import { TestTenant } from "../support/tenant";
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { importIssues } from "@/lib/import/import-issues";
-import type { IssueDraft } from "@/lib/import/issue-draft";
-import { findTarget, openTarget } from "@/lib/import/open-target";
-import type { Issue } from "@/lib/issues/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { importIssues } from "@/lib/transfer/csv/import-issues";
+import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
+import { findTarget, openTarget } from "@/lib/transfer/csv/open-target";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../support/issue";
 import { messagesOf, noticesOf, watch, watchesOf } from "../support/notices";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

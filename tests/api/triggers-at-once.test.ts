@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Issue } from "@/lib/issues/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../support/issue";
 import { comment, messagesOf, noticesOf, watch } from "../support/notices";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -1,9 +1,9 @@
+import { PREFERENCES } from "@/lib/messaging/notifications/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { MAIL_PREFERENCE } from "@/lib/notifications/schema";
-import { unsubscribeToken } from "@/lib/mail/unsubscribe-token";
-import { PREFERENCES } from "@/lib/profile/schema";
-import { unsubscribeAnswer } from "@/lib/unsubscribe/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
+import { unsubscribeToken } from "@/lib/messaging/mail/unsubscribe-token";
+import { unsubscribeAnswer } from "@/lib/messaging/unsubscribe/schema";
 import { call } from "../support/api";
 import { TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { UNKNOWN_ADDRESS } from "@/lib/api/client-address";
-import { createOneTimeLink } from "@/lib/auth/create-one-time-link";
-import { createSession } from "@/lib/auth/create-session";
-import { prisma } from "@/lib/db/client";
+import { UNKNOWN_ADDRESS } from "@/lib/platform/api/client-address";
+import { createOneTimeLink } from "@/lib/identity/auth/create-one-time-link";
+import { createSession } from "@/lib/identity/auth/create-session";
+import { prisma } from "@/lib/platform/db/client";
 import { changesOf, makeIssue, readIssue } from "../support/issue";
 import { TestTenant, type TestUser } from "../support/tenant";
 

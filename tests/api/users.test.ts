@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { userResource } from "@/lib/users/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { userResource } from "@/lib/people/users/schema";
 import { TestTenant, type TestUser } from "../support/tenant";
 
 let tenant: TestTenant;

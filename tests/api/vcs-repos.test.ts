@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { vcsRepoResource } from "@/lib/vcs-repos/schema";
+import { vcsRepoResource } from "@/lib/planning/repositories/schema";
 import { provesGuards } from "../support/guards";
 import { makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

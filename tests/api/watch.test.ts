@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import type { Issue } from "@/lib/issues/schema";
-import { watcherResource, watchStatus } from "@/lib/watches/schema";
+import { prisma } from "@/lib/platform/db/client";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { watcherResource, watchStatus } from "@/lib/issues/watches/schema";
 import { provesGuards } from "../support/guards";
 import { makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

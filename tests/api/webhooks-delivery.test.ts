@@ -1,8 +1,9 @@
+import { fillPayload } from "@/server/workers/fill-payload";
 import "../support/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { Prisma, rows } from "@/lib/db/query";
-import { deliverWebhook } from "@/lib/webhooks/deliver-webhook";
+import { prisma } from "@/lib/platform/db/client";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { deliverWebhook } from "@/lib/messaging/webhooks/deliver-webhook";
 import { certify } from "../support/certificates";
 import { hurryJobs, jobsNow } from "../support/jobs";
 import { gate, LOOPBACK, Receiver } from "../support/receiver";
@@ -74,7 +75,11 @@ describe("a delivery", () => {
     const { id } = await test(hook);
     // No worker, who would not wait for a slow test to look at what there is between two attempts.
     const attempt = () =>
-      deliverWebhook({ tenant_id: scene.tenant.id, delivery_id: String(id) }, LOOPBACK);
+      deliverWebhook(
+        { tenant_id: scene.tenant.id, delivery_id: String(id) },
+        LOOPBACK,
+        fillPayload,
+      );
     await attempt();
     const [failed] = await scene.deliveries(hook);
     expect(failed).toMatchObject({
@@ -115,7 +120,11 @@ describe("a delivery", () => {
         response.writeHead(status, { "retry-after": retryAfter }).end(),
       );
       const { id } = await test(hook);
-      await deliverWebhook({ tenant_id: scene.tenant.id, delivery_id: String(id) }, LOOPBACK);
+      await deliverWebhook(
+        { tenant_id: scene.tenant.id, delivery_id: String(id) },
+        LOOPBACK,
+        fillPayload,
+      );
       expect((await waiting()).map(({ due_in }) => Math.ceil(due_in / 60))).toEqual([minutes]);
       const [failed] = await scene.deliveries(hook);
       const wait =
@@ -154,7 +163,11 @@ describe("a delivery", () => {
     try {
       const hook = await scene.webhook(["*"], secure.url);
       const { id } = await test(hook);
-      await deliverWebhook({ tenant_id: scene.tenant.id, delivery_id: String(id) }, LOOPBACK);
+      await deliverWebhook(
+        { tenant_id: scene.tenant.id, delivery_id: String(id) },
+        LOOPBACK,
+        fillPayload,
+      );
       expect(secure.received).toEqual([]);
       expect((await scene.deliveries(hook))[0]).toMatchObject({
         status: null,
@@ -171,7 +184,7 @@ describe("a delivery", () => {
     const hook = await scene.webhook();
     const { id } = await test(hook);
     const key = { tenant_id: scene.tenant.id, delivery_id: String(id) };
-    await deliverWebhook(key, LOOPBACK);
+    await deliverWebhook(key, LOOPBACK, fillPayload);
     // As the row and the job are when the process died before it wrote anything down.
     await rows(Prisma.sql`
       UPDATE webhook_deliveries SET status = NULL, delivered_at = NULL, next_attempt_at = now()
@@ -208,7 +221,7 @@ describe("a delivery", () => {
       void answer.opened.then(() => response.writeHead(500).end());
     });
     const key = { tenant_id: scene.tenant.id, delivery_id: String(id) };
-    const first = deliverWebhook(key, LOOPBACK);
+    const first = deliverWebhook(key, LOOPBACK, fillPayload);
     await begun.opened;
     await scene.admin.api.post(`${hook.path}/deliveries/${id}/redeliver`);
     answer.open();

@@ -1,11 +1,11 @@
 import "../support/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { commentResource } from "@/lib/comments/schema";
-import { errorGroupResource } from "@/lib/error-groups/schema";
-import { Prisma, rows } from "@/lib/db/query";
-import { issueResource } from "@/lib/issues/schema";
-import { relay } from "@/lib/outbox/relay";
-import { WEBHOOK_EVENTS } from "@/lib/webhooks/enumerations";
+import { commentResource } from "@/lib/issues/comments/schema";
+import { errorGroupResource } from "@/lib/errors/groups/schema";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { issueResource } from "@/lib/issues/issues/schema";
+import { relay } from "@/lib/messaging/outbox/relay";
+import { WEBHOOK_EVENTS } from "@/lib/messaging/webhooks/enumerations";
 import { groupPath, switchErrorTracking } from "../support/error-group";
 import { makeProjectToken, report } from "../support/ingest";
 import { makeIssue } from "../support/issue";

@@ -1,7 +1,7 @@
 import "../support/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Prisma, rows, transaction } from "@/lib/db/query";
-import { pruneDeliveries } from "@/lib/webhooks/prune";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { pruneDeliveries } from "@/lib/messaging/webhooks/prune";
 import { WebhookScene } from "../support/webhook-scene";
 
 let scene: WebhookScene;

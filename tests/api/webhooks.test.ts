@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
+import { prisma } from "@/lib/platform/db/client";
 import {
   deliveryResource,
   newWebhookResource,
   WEBHOOK_LIMIT,
   webhookResource,
-} from "@/lib/webhooks/schema";
+} from "@/lib/messaging/webhooks/schema";
 import { TestTenant, type TestUser } from "../support/tenant";
 
 const URL_ = "https://hooks.example.test/lanework?team=1";

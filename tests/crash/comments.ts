@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { freePort } from "@/lib/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded-process";
 import { openTestDatabase } from "../support/test-database";
 import { openCrashSmtp } from "./crash-smtp";
 import { Killer, randomOf } from "./kills";
@@ -51,9 +51,9 @@ for (const server of servers) await server.start();
 
 // What uses the pool takes its address from the settings as it loads.
 const { Workspace } = await import("../support/workspace");
-const { prisma } = await import("@/lib/db/client");
-const { pool } = await import("@/lib/db/pool");
-const { MAIL_CONCURRENCY } = await import("@/lib/mail/send-mail");
+const { prisma } = await import("@/lib/platform/db/client");
+const { pool } = await import("@/lib/platform/db/pool");
+const { MAIL_CONCURRENCY } = await import("@/lib/messaging/mail/send-mail");
 const { audit, leftToDo } = await import("./ledger");
 
 const workspace = await Workspace.make(servers[0]?.port ?? 0);

@@ -1,4 +1,4 @@
-import { Prisma, row, rows } from "@/lib/db/query";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
 import type { Receipt } from "./crash-smtp";
 
 /** Who is to hear of a comment. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import http from "node:http";
 import path from "node:path";
 import { build } from "esbuild";
-import { config } from "@/lib/config";
+import { config } from "@/lib/platform/config/config";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const bundle = path.join(root, "node_modules/.cache/mortal-server.js");

@@ -1,6 +1,6 @@
-import { type Candidate, rank, type Ranked } from "@/lib/duplicates/rank";
-import { chooseTelling, idf as idfOfCounts, termScore } from "@/lib/duplicates/score";
-import { indexTerms, type IssueText } from "@/lib/duplicates/terms";
+import { type Candidate, rank, type Ranked } from "@/lib/issues/similar/rank";
+import { chooseTelling, idf as idfOfCounts, termScore } from "@/lib/issues/similar/score";
+import { indexTerms, type IssueText } from "@/lib/issues/similar/terms";
 import type { Report } from "./measure";
 
 const MOST_SCORED = 300;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Attachment } from "@/lib/attachments/schema";
+import type { Attachment } from "@/lib/issues/attachments/schema";
 import { chooseTheme, expect, expectAccessible, test, type Theme } from "../support/e2e";
 import { PIXEL } from "../support/pixel";
 import type { Person, WorkspaceProject } from "../support/workspace";

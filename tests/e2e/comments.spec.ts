@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Comment } from "@/lib/comments/schema";
+import type { Comment } from "@/lib/issues/comments/schema";
 import { chooseTheme, expect, expectAccessible, test, type Theme } from "../support/e2e";
 import type { Person, WorkspaceProject } from "../support/workspace";
 

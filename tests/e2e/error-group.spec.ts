@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { chooseTheme, expect, expectAccessible, test } from "../support/e2e";
 import { GroupScene } from "../support/group-scene";
 

@@ -1,4 +1,4 @@
-import type { WatchStatus } from "@/lib/watches/schema";
+import type { WatchStatus } from "@/lib/issues/watches/schema";
 import { chooseTheme, expect, expectAccessible, test, type Theme } from "../support/e2e";
 import {
   comment,

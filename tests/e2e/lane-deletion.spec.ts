@@ -1,4 +1,4 @@
-import { Prisma, rows, transaction } from "@/lib/db/query";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { expect, test } from "../support/e2e";
 import { fillProject } from "../support/many-issues";
 

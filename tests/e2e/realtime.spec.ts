@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { NotificationSummary } from "@/lib/notifications/schema";
+import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { card, centre, type Crew, lane, listens, makeBoard, makeCrew } from "../support/board";
 import { expect, expectAccessible, port, test } from "../support/e2e";
 import { RealtimeProxy } from "../support/realtime-proxy";

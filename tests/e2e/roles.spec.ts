@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { RESOURCES } from "@/lib/access/permissions";
-import type { Role } from "@/lib/roles/schema";
+import { RESOURCES } from "@/lib/platform/access/permissions";
+import type { Role } from "@/lib/people/roles/schema";
 import { chooseTheme, expect, expectAccessible, expectWellMade, test } from "../support/e2e";
 import { holder, makeRole, reach, tabTo } from "../support/role-screen";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { totpCode } from "@/lib/auth/totp";
-import { prisma } from "@/lib/db/client";
+import { totpCode } from "@/lib/identity/auth/totp";
+import { prisma } from "@/lib/platform/db/client";
 import { expect, expectWellMade, test, untilLive } from "../support/e2e";
 import { type Person, PASSWORD } from "../support/workspace";
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "@playwright/test";
 import { build } from "esbuild";
-import type { ErrorEvent, ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorEvent, ErrorGroup } from "@/lib/errors/groups/schema";
 import { expect, test } from "../support/e2e";
 import { GroupScene } from "../support/group-scene";
 import type { Workspace } from "../support/workspace";

@@ -1,7 +1,8 @@
+import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import type { Page } from "@playwright/test";
-import { prisma } from "@/lib/db/client";
-import { userChannel } from "@/lib/realtime/channels";
-import { type AgentProgress, RUN_STATUS, STEPS } from "@/lib/story/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { userChannel } from "@/lib/messaging/realtime/channels";
+import { RUN_STATUS } from "@/lib/drafts/pipeline/schema";
 import { expect, expectAccessible, expectWellMade, keepUninformed, test } from "../support/e2e";
 import type { Person, WorkspaceProject } from "../support/workspace";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { prisma } from "@/lib/db/client";
-import { projectChannel } from "@/lib/realtime/channels";
+import { prisma } from "@/lib/platform/db/client";
+import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { HttpClient } from "../support/http-client";
 import { RawClient } from "../support/realtime";
 import { type Person, sessionOf, Workspace, type WorkspaceProject } from "../support/workspace";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { setDatabase } from "@/lib/config";
+import { setDatabase } from "@/lib/platform/config/config";
 import { Findings } from "./findings";
 import { HostileServer } from "./server";
 
@@ -92,8 +92,8 @@ for (const { name, run } of all.filter((part) => parts.includes(part.name))) {
 for (const line of server.alarms) findings.fault("alarm in the log", "server", line);
 
 await server.end("SIGTERM");
-const { pool } = await import("@/lib/db/pool");
-const { prisma } = await import("@/lib/db/client");
+const { pool } = await import("@/lib/platform/db/pool");
+const { prisma } = await import("@/lib/platform/db/client");
 await prisma.$disconnect();
 await pool.end().catch(() => undefined);
 findings.print((Date.now() - begun) / 1000);

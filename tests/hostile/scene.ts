@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { hashSecret, makeToken } from "@/lib/auth/bearer-token";
-import { prisma } from "@/lib/db/client";
-import { unsubscribeToken } from "@/lib/mail/unsubscribe-token";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/client";
+import { unsubscribeToken } from "@/lib/messaging/mail/unsubscribe-token";
 import { type Person, sessionOf, Workspace } from "../support/workspace";
 import { Records } from "./records";
 import { fillScene } from "./scene-records";

@@ -4,9 +4,9 @@ import { createWriteStream, existsSync, readFileSync, type WriteStream } from "n
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { config } from "@/lib/config";
-import { openPlace, type Place } from "@/lib/db/embedded-place";
-import { freePort, readLock } from "@/lib/db/embedded-process";
+import { config } from "@/lib/platform/config/config";
+import { openPlace, type Place } from "@/lib/platform/db/embedded-place";
+import { freePort, readLock } from "@/lib/platform/db/embedded-process";
 
 /** Ends the process at a step of a request that asks for it. */
 const KILL_AT = "./tests/crash/kill-at.mjs";

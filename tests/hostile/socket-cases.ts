@@ -1,4 +1,4 @@
-import { realtimeApp } from "@/lib/realtime/settings";
+import { realtimeApp } from "@/lib/platform/config/realtime-app";
 import { HALF, RESET, type Step } from "./raw";
 
 /** Bytes on a connection of their own, and the statuses that may come back; without them, any below 500. */

@@ -1,6 +1,6 @@
-import type { Components, JsonSchema } from "@/lib/openapi/json-schema";
-import { openApiDocument, type OpenApiDocument } from "@/lib/openapi/document";
-import type { Parameter } from "@/lib/openapi/parameters";
+import type { Components, JsonSchema } from "@/server/openapi/json-schema";
+import { openApiDocument, type OpenApiDocument } from "@/server/openapi/document";
+import type { Parameter } from "@/server/openapi/parameters";
 import type { HostileClient } from "./client";
 
 /** An operation as the running server documents it. */

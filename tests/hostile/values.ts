@@ -1,4 +1,4 @@
-import type { Components, JsonSchema } from "@/lib/openapi/json-schema";
+import type { Components, JsonSchema } from "@/server/openapi/json-schema";
 import type { Dice } from "./dice";
 
 /** What values are made from. */

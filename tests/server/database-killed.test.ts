@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { setDatabase } from "@/lib/config";
-import { freePort, readLock } from "@/lib/db/embedded-process";
-import { projectChannel } from "@/lib/realtime/channels";
+import { setDatabase } from "@/lib/platform/config/config";
+import { freePort, readLock } from "@/lib/platform/db/embedded-process";
+import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import type { Workspace, WorkspaceProject } from "../support/workspace";
 
@@ -48,8 +48,8 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../support/workspace"),
-    import("@/lib/db/pool"),
-    import("@/lib/db/client"),
+    import("@/lib/platform/db/pool"),
+    import("@/lib/platform/db/client"),
   ]);
   workspace = await Workspace.make(server.port);
   project = await workspace.project("Killed", "KILL");
@@ -120,7 +120,7 @@ it("kill -9 of PostgreSQL: 503 until it is back, on the same port, with all that
   const confirmed = (await Promise.all(load)).flat();
   expect([...statuses].sort()).toEqual([201, 503]);
   expect(postmaster().port).toBe(port);
-  const { prisma } = await import("@/lib/db/client");
+  const { prisma } = await import("@/lib/platform/db/client");
   const kept = await prisma.issue.findMany({ where: { title: { in: confirmed } } });
   expect(kept).toHaveLength(confirmed.length);
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashSecret } from "@/lib/auth/bearer-token";
-import { freePort } from "@/lib/db/embedded-process";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import { freePort } from "@/lib/platform/db/embedded-process";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/test-database";
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
     import("../support/workspace"),
-    import("@/lib/db/client"),
-    import("@/lib/db/pool"),
+    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/pool"),
   ]);
   const { id: tenantId, admin } = await Workspace.make(server.port);
   await prisma.tenant.update({ where: { id: tenantId }, data: { errorTrackingEnabled: true } });
@@ -78,7 +78,7 @@ const store = () => `/api/${projectId}/store/?sentry_key=${publicKey}`;
 it("records events as the product does", async () => {
   const answer = await call("POST", store(), event());
   expect(answer.status).toBe(200);
-  const { Prisma, rows } = await import("@/lib/db/query");
+  const { Prisma, rows } = await import("@/lib/platform/db/query");
   const found = await rows(
     Prisma.sql`SELECT exception_class, occurrence_count FROM error_groups WHERE project_id = ${projectId}`,
   );

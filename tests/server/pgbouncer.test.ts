@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { setDatabase } from "@/lib/config";
-import { checkServer } from "@/lib/db/check-server";
-import { freePort } from "@/lib/db/embedded-process";
-import { projectChannel } from "@/lib/realtime/channels";
+import { setDatabase } from "@/lib/platform/config/config";
+import { checkServer } from "@/lib/platform/db/check-server";
+import { freePort } from "@/lib/platform/db/embedded-process";
+import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import { type PgBouncer, startPgBouncer } from "../support/pgbouncer";
 import { openTestDatabase, type TestDatabase } from "../support/test-database";
@@ -32,8 +32,8 @@ describe("in session mode", () => {
   }, 180_000);
   afterAll(async () => {
     const [{ pool }, { prisma }] = await Promise.all([
-      import("@/lib/db/pool"),
-      import("@/lib/db/client"),
+      import("@/lib/platform/db/pool"),
+      import("@/lib/platform/db/client"),
     ]);
     await server.stop();
     await prisma.$disconnect();
@@ -62,7 +62,7 @@ describe("in session mode", () => {
   });
 
   it("each connection has the settings that plans and waits depend on", async () => {
-    const { pool } = await import("@/lib/db/pool");
+    const { pool } = await import("@/lib/platform/db/pool");
     const { rows } = await pool.query(
       `SELECT current_setting('jit') AS jit, current_setting('work_mem') AS work_mem,
          current_setting('random_page_cost') AS cost, current_setting('timezone') AS timezone,

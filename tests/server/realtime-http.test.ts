@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { realtimeApp } from "@/lib/realtime/settings";
+import { realtimeApp } from "@/lib/platform/config/realtime-app";
 import { publisher, RawClient, RealtimeProcess } from "../support/realtime";
 import { openTestDatabase, type TestDatabase } from "../support/test-database";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { FULL_PERMISSION, RESOURCES } from "@/lib/access/permissions";
-import { sessionCookieName } from "@/lib/auth/session-cookie";
-import { issueChannel, projectChannel, userChannel } from "@/lib/realtime/channels";
+import { FULL_PERMISSION, RESOURCES } from "@/lib/platform/access/permissions";
+import { sessionCookieName } from "@/lib/identity/auth/session-cookie";
+import { issueChannel, projectChannel, userChannel } from "@/lib/messaging/realtime/channels";
 import { startTwo, type TwoProcesses } from "../operating/two-processes";
 import { HttpClient } from "../support/http-client";
 import { LiveClient } from "../support/live-client";
@@ -23,8 +23,8 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../support/workspace"),
-    import("@/lib/db/pool"),
-    import("@/lib/db/client"),
+    import("@/lib/platform/db/pool"),
+    import("@/lib/platform/db/client"),
   ]);
   workspace = await Workspace.make(two.servers[0].port);
   close = async () => {
@@ -205,7 +205,7 @@ const rows: Row[] = [
 
 /** Somebody at the second process, and somebody else, both on the channels of a project and of an issue. */
 async function setScene({ way, bySession }: Row) {
-  const { prisma } = await import("@/lib/db/client");
+  const { prisma } = await import("@/lib/platform/db/client");
   const roleId = await role("issues", "projects");
   const [leaver, stayer] = await Promise.all([
     workspace.person("contributor", "Lea"),

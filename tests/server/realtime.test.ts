@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type PusherClient from "pusher-js";
 import { afterEach, describe, expect, it } from "vitest";
-import { setPort } from "@/lib/config";
-import { publish } from "@/lib/realtime/publish";
+import { setPort } from "@/lib/platform/config/config";
+import { publish } from "@/lib/messaging/realtime/publish";
 import { client, join, next, publisher, RawClient } from "../support/realtime";
 
 /** The realtime server as the product runs it: behind the front, on the app's own port. */

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "@/lib/db/embedded-process";
-import type { ErrorEvent, ErrorGroup } from "@/lib/error-groups/schema";
+import { freePort } from "@/lib/platform/db/embedded-process";
+import type { ErrorEvent, ErrorGroup } from "@/lib/errors/groups/schema";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/test-database";
 import type { Person } from "../support/workspace";
@@ -23,8 +23,8 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
     import("../support/workspace"),
-    import("@/lib/db/client"),
-    import("@/lib/db/pool"),
+    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/pool"),
   ]);
   const workspace = await Workspace.make(server.port);
   admin = workspace.admin;

@@ -1,9 +1,10 @@
+import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { freePort } from "@/lib/db/embedded-process";
-import { userChannel } from "@/lib/realtime/channels";
-import { type AgentProgress, STEPS, type StoryResult, type StoryRun } from "@/lib/story/schema";
+import { freePort } from "@/lib/platform/db/embedded-process";
+import { userChannel } from "@/lib/messaging/realtime/channels";
+import { type StoryResult, type StoryRun } from "@/lib/drafts/pipeline/schema";
 import { ServerProcess } from "../crash/server-process";
 import { type Act, type FakeModel, openFakeModel, well } from "../support/fake-model";
 import { client, join, next, publisher } from "../support/realtime";
@@ -41,8 +42,8 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
     import("../support/workspace"),
-    import("@/lib/db/client"),
-    import("@/lib/db/pool"),
+    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/pool"),
   ]);
   workspace = await Workspace.make(one.port);
   projectId = (await workspace.project("Shop", "SHOP")).id;

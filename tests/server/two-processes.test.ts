@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { sessionCookieName } from "@/lib/auth/session-cookie";
-import { freePort } from "@/lib/db/embedded-process";
-import { projectChannel } from "@/lib/realtime/channels";
+import { sessionCookieName } from "@/lib/identity/auth/session-cookie";
+import { freePort } from "@/lib/platform/db/embedded-process";
+import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import { startLoad } from "../operating/load";
 import { restartInTurn, startTwo, type TwoProcesses } from "../operating/two-processes";
@@ -24,8 +24,8 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../support/workspace"),
-    import("@/lib/db/pool"),
-    import("@/lib/db/client"),
+    import("@/lib/platform/db/pool"),
+    import("@/lib/platform/db/client"),
   ]);
   workspace = await Workspace.make(two.front.port);
   project = await workspace.project("Two", "TWO");
@@ -143,7 +143,7 @@ describe("one that is told to end", () => {
     expect(failed).toEqual([]);
     expect(two.front.failures).toEqual([]);
     expect(reads).toBeGreaterThan(0);
-    const { prisma } = await import("@/lib/db/client");
+    const { prisma } = await import("@/lib/platform/db/client");
     expect(await prisma.comment.count({ where: { issueId: issue.id } })).toBe(writes);
   });
 });

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { freePort } from "@/lib/db/embedded-process";
-import type * as Query from "@/lib/db/query";
-import type { Lane } from "@/lib/lanes/schema";
+import { freePort } from "@/lib/platform/db/embedded-process";
+import type * as Query from "@/lib/platform/db/query";
+import type { Lane } from "@/lib/planning/lanes/schema";
 import { ServerProcess } from "../crash/server-process";
 import type { Received } from "../support/receiver";
 import { openTestDatabase } from "../support/test-database";
@@ -33,9 +33,9 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ WebhookScene }, { prisma }, { pool }, query] = await Promise.all([
     import("../support/webhook-scene"),
-    import("@/lib/db/client"),
-    import("@/lib/db/pool"),
-    import("@/lib/db/query"),
+    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/pool"),
+    import("@/lib/platform/db/query"),
   ]);
   db = query;
   open = () => WebhookScene.open();

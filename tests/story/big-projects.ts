@@ -1,7 +1,7 @@
-import type { ProjectScope } from "@/lib/access/scopes";
-import { findAlike } from "@/lib/duplicates/find-alike";
-import { importIssues } from "@/lib/import/import-issues";
-import type { IssueDraft } from "@/lib/import/issue-draft";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { findAlike } from "@/lib/issues/similar/find-alike";
+import { importIssues } from "@/lib/transfer/csv/import-issues";
+import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { type LoadedSet, makeProject } from "./load-set";
 import { makeRandom, type Random, sample } from "./random";
 

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import type { ProjectScope } from "@/lib/access/scopes";
-import { Prisma, rows } from "@/lib/db/query";
-import { importIssues } from "@/lib/import/import-issues";
-import type { IssueDraft } from "@/lib/import/issue-draft";
-import { findTarget, openTarget } from "@/lib/import/open-target";
-import { readIssues } from "@/lib/import/read-issues";
-import { OperatorError } from "@/lib/operator-error";
-import { inviteTenant } from "@/lib/tenants/invite-tenant";
-import { issueToken } from "@/lib/tokens/issue-token";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { importIssues } from "@/lib/transfer/csv/import-issues";
+import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
+import { findTarget, openTarget } from "@/lib/transfer/csv/open-target";
+import { readIssues } from "@/lib/transfer/csv/read-issues";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+import { inviteTenant } from "@/lib/workspace/tenants/invite-tenant";
+import { issueToken } from "@/lib/identity/tokens/issue-token";
 
 const TENANT = "eval";
 const ADMIN = "eval@example.test";

@@ -1,5 +1,5 @@
-import { findAlike } from "@/lib/duplicates/find-alike";
-import type { Alike, NamedIssue } from "@/lib/duplicates/schema";
+import { findAlike } from "@/lib/issues/similar/find-alike";
+import type { Alike, NamedIssue } from "@/lib/issues/similar/schema";
 import { measureDuplicates, type Quality } from "../duplicates/measure";
 import type { LoadedSet, StoredReport } from "./load-set";
 import { makeRandom, sample } from "./random";

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { config, setDatabase } from "@/lib/config";
-import { startDatabase } from "@/lib/db/embedded";
-import { applyMigrations } from "@/lib/db/migrate";
+import { config, setDatabase } from "@/lib/platform/config/config";
+import { startDatabase } from "@/lib/platform/db/embedded";
+import { applyMigrations } from "@/lib/platform/db/migrate";
 
 /**
  * An empty, migrated database of its own, which becomes DATABASE_URL; nothing is left of it after the answered function.

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { copyTarget, type CopiedTable } from "@/lib/backup/catalogue";
-import { copyOut } from "@/lib/backup/copy-stream";
+import { copyTarget, type CopiedTable } from "@/lib/transfer/backup/catalogue";
+import { copyOut } from "@/lib/transfer/backup/copy-stream";
 
 /** A connection of its own, which no check takes for a server's. */
 export async function connectTo(url: string): Promise<pg.Client> {

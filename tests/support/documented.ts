@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { OPERATIONS } from "@/lib/openapi/all-operations";
-import { openApiDocument } from "@/lib/openapi/document";
-import type { JsonSchema } from "@/lib/openapi/json-schema";
-import type { Operation } from "@/lib/openapi/operation";
+import { OPERATIONS } from "@/server/openapi/all-operations";
+import { openApiDocument } from "@/server/openapi/document";
+import type { JsonSchema } from "@/server/openapi/json-schema";
+import type { Operation } from "@/server/openapi/operation";
 import type { Answer } from "./api";
 
 const document = openApiDocument();

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { prisma } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
-import { type ErrorGroup, errorGroupResource } from "@/lib/error-groups/schema";
+import { prisma } from "@/lib/platform/db/client";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { type ErrorGroup, errorGroupResource } from "@/lib/errors/groups/schema";
 import type { Answer } from "./api";
 import type { TestProject, TestTenant, TestUser } from "./tenant";
 

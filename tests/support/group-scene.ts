@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { prisma } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
-import type { FrameResource } from "@/lib/error-groups/schema";
+import { prisma } from "@/lib/platform/db/client";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import type { FrameResource } from "@/lib/errors/groups/schema";
 import type { Workspace, WorkspaceProject } from "./workspace";
 
 /** A call of the program's, with its source, or of a library's. */

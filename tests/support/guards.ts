@@ -5,7 +5,7 @@ import {
   NO_PERMISSION,
   type Resource,
   RESOURCES,
-} from "@/lib/access/permissions";
+} from "@/lib/platform/access/permissions";
 import type { Answer } from "./api";
 import { type TestProject, TestTenant, type TestUser } from "./tenant";
 

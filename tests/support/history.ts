@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/db/client";
+import { prisma } from "@/lib/platform/db/client";
 import { makeIssue } from "./issue";
 import type { TestProject, TestTenant, TestUser } from "./tenant";
 

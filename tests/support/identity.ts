@@ -1,5 +1,5 @@
-import type { UserKey } from "@/lib/auth/create-session";
-import { prisma } from "@/lib/db/client";
+import type { UserKey } from "@/lib/identity/auth/create-session";
+import { prisma } from "@/lib/platform/db/client";
 
 let counter = 0;
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type ImportJob, importResource } from "@/lib/imports/schema";
+import { type ImportJob, importResource } from "@/lib/transfer/import-jobs/schema";
 import type { Answer } from "./api";
 import type { TestProject, TestUser } from "./tenant";
 

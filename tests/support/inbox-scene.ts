@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Comment } from "@/lib/comments/schema";
-import type { Issue } from "@/lib/issues/schema";
-import type { Notification, NotificationSummary } from "@/lib/notifications/schema";
+import type { Comment } from "@/lib/issues/comments/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
+import type { Notification, NotificationSummary } from "@/lib/messaging/notifications/schema";
 import type { Person, Workspace, WorkspaceProject } from "./workspace";
 
 /** A reader who watches two issues of a project, and somebody who does things there. */

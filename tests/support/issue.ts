@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { prisma } from "@/lib/db/client";
-import { type Issue, issueResource } from "@/lib/issues/schema";
+import { prisma } from "@/lib/platform/db/client";
+import { type Issue, issueResource } from "@/lib/issues/issues/schema";
 import type { TestProject, TestUser } from "./tenant";
 
 /** Creates an issue through the API: in the first lane unless `fields` says otherwise. */

@@ -1,4 +1,4 @@
-import { Prisma, rows } from "@/lib/db/query";
+import { Prisma, rows } from "@/lib/platform/db/query";
 
 /** A job of the queue as tests look at it. */
 export interface QueuedJob {

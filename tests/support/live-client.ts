@@ -1,5 +1,5 @@
 import PusherClient, { type Channel } from "pusher-js";
-import type { BroadcastingConfig } from "@/lib/broadcasting/schema";
+import type { BroadcastingConfig } from "@/lib/messaging/broadcasting/schema";
 import type { HttpClient } from "./http-client";
 
 /** pusher-js as our pages run it: each channel is authorized by the API, for whoever `api` speaks for. */

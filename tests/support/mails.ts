@@ -1,6 +1,6 @@
-import { prisma } from "@/lib/db/client";
-import { unsealBody } from "@/lib/mail/stored-body";
-import { writeAccountMail } from "@/lib/mail/write-mail";
+import { prisma } from "@/lib/platform/db/client";
+import { unsealBody } from "@/lib/messaging/mail/stored-body";
+import { writeAccountMail } from "@/lib/messaging/mail/write-mail";
 
 /** A mail that waits to be sent, with the secret of the link in it. */
 export interface QueuedMail {

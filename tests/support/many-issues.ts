@@ -1,4 +1,4 @@
-import { Prisma, rows } from "@/lib/db/query";
+import { Prisma, rows } from "@/lib/platform/db/query";
 import type { Workspace, WorkspaceProject } from "./workspace";
 
 /**

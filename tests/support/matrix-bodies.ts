@@ -1,5 +1,5 @@
-import { PREFERENCES } from "@/lib/profile/schema";
-import { projectChannel, userChannel } from "@/lib/realtime/channels";
+import { PREFERENCES } from "@/lib/messaging/notifications/enumerations";
+import { projectChannel, userChannel } from "@/lib/messaging/realtime/channels";
 import { makeErrorGroup } from "./error-group";
 import { makeNotification } from "./notification";
 import type { Scene } from "./matrix";

@@ -1,6 +1,6 @@
-import { UNKNOWN_ADDRESS } from "@/lib/api/client-address";
-import { createSession } from "@/lib/auth/create-session";
-import { prisma } from "@/lib/db/client";
+import { UNKNOWN_ADDRESS } from "@/lib/platform/api/client-address";
+import { createSession } from "@/lib/identity/auth/create-session";
+import { prisma } from "@/lib/platform/db/client";
 import { makeErrorGroup } from "./error-group";
 import { makeIdentity } from "./identity";
 import { sendCsv } from "./imports";

@@ -1,4 +1,4 @@
-import { RESOURCES } from "@/lib/access/permissions";
+import { RESOURCES } from "@/lib/platform/access/permissions";
 import { type Answer, call, routes } from "./api";
 import { switchErrorTracking } from "./error-group";
 import { bodyOf, queryOf } from "./matrix-bodies";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type ErrorGroup, errorGroupResource } from "@/lib/error-groups/schema";
+import { type ErrorGroup, errorGroupResource } from "@/lib/errors/groups/schema";
 import { groupPath, readGroup } from "./error-group";
 import { errorEvent, makeProjectToken, report } from "./ingest";
 import type { TestProject, TestTenant, TestUser } from "./tenant";

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { config, setPort } from "@/lib/config";
+import { config, setPort } from "@/lib/platform/config/config";
 
 /** Gives this process the settings of a provider, as another environment at its start would. */
 export function setModels(settings: Record<`STORY_${string}`, string>): void {

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
+import { prisma } from "@/lib/platform/db/client";
 import {
   type Notification,
   notificationResource,
   type NotificationSummary,
   notificationSummary,
-} from "@/lib/notifications/schema";
+} from "@/lib/messaging/notifications/schema";
 import type { TestUser } from "./tenant";
 
 interface Given {

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { config, setPort } from "@/lib/config";
+import { config, setPort } from "@/lib/platform/config/config";
 import type { Browser } from "./browser";
 import { browserElsewhere } from "./password-user";
 import { CLIENT, logInAt } from "./oidc-provider";

@@ -1,5 +1,5 @@
-import { hashPassword } from "@/lib/auth/password";
-import { prisma } from "@/lib/db/client";
+import { hashPassword } from "@/lib/identity/auth/password";
+import { prisma } from "@/lib/platform/db/client";
 import { someAddress } from "./api";
 import { Browser } from "./browser";
 import type { TestTenant, TestUser } from "./tenant";

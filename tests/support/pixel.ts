@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { prisma } from "@/lib/db/client";
-import { keepFile } from "@/lib/storage/keep-file";
+import { prisma } from "@/lib/platform/db/client";
+import { keepFile } from "@/lib/platform/storage/keep-file";
 import type { TestTenant, TestUser } from "./tenant";
 
 /** The smallest PNG there is: one pixel. */

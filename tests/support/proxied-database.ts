@@ -1,5 +1,5 @@
 import "./own-database";
-import { config, setDatabase } from "@/lib/config";
+import { config, setDatabase } from "@/lib/platform/config/config";
 import { DatabaseProxy } from "./database-proxy";
 
 /** Imported first, has a test file reach a database of its own by a proxy that can lose it. */

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { realtimeApp } from "@/lib/realtime/settings";
+import { realtimeApp } from "@/lib/platform/config/realtime-app";
 import { LIMITS } from "@/server/realtime/limits";
 import { startRealtime } from "@/server/realtime/start";
 

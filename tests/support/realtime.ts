@@ -3,7 +3,7 @@ import { once } from "node:events";
 import Pusher from "pusher";
 import PusherClient, { type Channel } from "pusher-js";
 import { WebSocket } from "ws";
-import { realtimeApp } from "@/lib/realtime/settings";
+import { realtimeApp } from "@/lib/platform/config/realtime-app";
 
 const app = realtimeApp();
 

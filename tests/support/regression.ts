@@ -1,5 +1,5 @@
-import { prisma } from "@/lib/db/client";
-import { GroupStatus } from "@/lib/error-groups/schema";
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { prisma } from "@/lib/platform/db/client";
 
 /** A row of a group's history. */
 export async function noteState(

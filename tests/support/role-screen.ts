@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type Permission, type Resource, RESOURCES } from "@/lib/access/permissions";
-import { prisma } from "@/lib/db/client";
-import type { Role } from "@/lib/roles/schema";
+import { type Permission, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
+import { prisma } from "@/lib/platform/db/client";
+import type { Role } from "@/lib/people/roles/schema";
 import type { Person, Workspace } from "./workspace";
 
 /** A role made through the API; what `grants` leaves out may only be read. */

@@ -1,5 +1,5 @@
-import { type Permission, type Resource, RESOURCES } from "@/lib/access/permissions";
-import { Prisma, rows } from "@/lib/db/query";
+import { type Permission, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
+import { Prisma, rows } from "@/lib/platform/db/query";
 
 /** The `permissions` of a body: all 16 in order, nothing but what the table gives. */
 export function permissionList(table: Partial<Record<Resource, Partial<Permission>>> = {}) {

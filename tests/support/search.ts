@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { CappedList } from "@/lib/api/capped-list";
-import { type FoundIssue, foundIssueResource } from "@/lib/issues/schema";
+import type { CappedList } from "@/lib/platform/api/capped-list";
+import { type FoundIssue, foundIssueResource } from "@/lib/issues/issues/schema";
 import type { TestUser } from "./tenant";
 
 export type SearchParams = Record<string, string | number>;

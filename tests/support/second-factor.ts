@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { totpCode } from "@/lib/auth/totp";
-import { prisma } from "@/lib/db/client";
+import { totpCode } from "@/lib/identity/auth/totp";
+import { prisma } from "@/lib/platform/db/client";
 import type { Browser } from "./browser";
 import { browserElsewhere, PASSWORD, personWithPassword } from "./password-user";
 import type { TestTenant, TestUser } from "./tenant";

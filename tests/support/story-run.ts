@@ -1,5 +1,5 @@
-import { prisma } from "@/lib/db/client";
-import { pendingSteps } from "@/lib/story/step-track";
+import { prisma } from "@/lib/platform/db/client";
+import { pendingSteps } from "@/lib/drafts/pipeline/step-track";
 
 interface RunOptions {
   tenantId: number;

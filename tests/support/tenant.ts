@@ -5,9 +5,9 @@ import {
   type Permission,
   type Resource,
   RESOURCES,
-} from "@/lib/access/permissions";
-import { hashSecret, makeToken } from "@/lib/auth/bearer-token";
-import { prisma } from "@/lib/db/client";
+} from "@/lib/platform/access/permissions";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/client";
 import { ApiClient } from "./api";
 
 type PermissionTable = Partial<Record<Resource, Partial<Permission>>>;

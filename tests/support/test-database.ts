@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import pg from "pg";
-import { config, setDatabase } from "@/lib/config";
-import { type EmbeddedDatabase, startDatabase } from "@/lib/db/embedded";
-import { MigrationsDiffer } from "@/lib/db/apply-migration";
-import { applyMigrations } from "@/lib/db/migrate";
+import { config, setDatabase } from "@/lib/platform/config/config";
+import { type EmbeddedDatabase, startDatabase } from "@/lib/platform/db/embedded";
+import { MigrationsDiffer } from "@/lib/platform/db/apply-migration";
+import { applyMigrations } from "@/lib/platform/db/migrate";
 
 export type TestDatabase = EmbeddedDatabase;
 

@@ -1,4 +1,4 @@
-import { setDatabase } from "@/lib/config";
+import { setDatabase } from "@/lib/platform/config/config";
 import { serve } from "@/server/serve";
 import { openTestDatabase } from "./test-database";
 

@@ -1,6 +1,6 @@
-import { UNKNOWN_ADDRESS } from "@/lib/api/client-address";
-import { createSession } from "@/lib/auth/create-session";
-import { Prisma, row, rows } from "@/lib/db/query";
+import { UNKNOWN_ADDRESS } from "@/lib/platform/api/client-address";
+import { createSession } from "@/lib/identity/auth/create-session";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
 import { makeIdentity } from "./identity";
 import { makeNotification } from "./notification";
 import { makeErrorGroup, switchErrorTracking } from "./error-group";

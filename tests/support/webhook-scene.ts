@@ -1,7 +1,11 @@
 import { expect } from "vitest";
-import { Prisma, rows } from "@/lib/db/query";
-import { startWorkers } from "@/lib/jobs/start-workers";
-import { type Delivery, deliveryResource, newWebhookResource } from "@/lib/webhooks/schema";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { startWorkers } from "@/server/workers/start-workers";
+import {
+  type Delivery,
+  deliveryResource,
+  newWebhookResource,
+} from "@/lib/messaging/webhooks/schema";
 import { jobsNow } from "./jobs";
 import { LOOPBACK, Receiver } from "./receiver";
 import { TestTenant, type TestUser } from "./tenant";

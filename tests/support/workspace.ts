@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { UNKNOWN_ADDRESS } from "@/lib/api/client-address";
-import { hashSecret, makeToken } from "@/lib/auth/bearer-token";
-import { createSession } from "@/lib/auth/create-session";
-import { hashPassword } from "@/lib/auth/password";
-import { prisma } from "@/lib/db/client";
-import { transaction } from "@/lib/db/query";
-import { loadDemo } from "@/lib/demo/load-demo";
-import type { Issue } from "@/lib/issues/schema";
-import type { Label } from "@/lib/labels/schema";
-import type { Lane } from "@/lib/lanes/schema";
-import { insertRole, insertTenant } from "@/lib/tenants/create-tenant";
-import { DEMO_TENANT } from "@/lib/tenants/find-operator-tenant";
-import { CONTRIBUTOR_ROLE } from "@/lib/tenants/system-roles";
+import { UNKNOWN_ADDRESS } from "@/lib/platform/api/client-address";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { createSession } from "@/lib/identity/auth/create-session";
+import { hashPassword } from "@/lib/identity/auth/password";
+import { prisma } from "@/lib/platform/db/client";
+import { transaction } from "@/lib/platform/db/query";
+import { loadDemo } from "@/prisma/seed/load-demo";
+import type { Issue } from "@/lib/issues/issues/schema";
+import type { Label } from "@/lib/planning/labels/schema";
+import type { Lane } from "@/lib/planning/lanes/schema";
+import { insertRole, insertTenant } from "@/lib/workspace/tenants/create-tenant";
+import { DEMO_TENANT } from "@/lib/platform/tenancy/find-operator-tenant";
+import { CONTRIBUTOR_ROLE } from "@/lib/workspace/tenants/system-roles";
 import { HttpClient } from "./http-client";
 
 /** Everybody's password in a test workspace. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 /** The module keeps what it read: every test takes a fresh copy. */
 async function load() {
   vi.resetModules();
-  return import("@/lib/config");
+  return import("@/lib/platform/config/config");
 }
 
 let dataDir = "";

@@ -59,7 +59,7 @@ describe("Dockerfile", () => {
       expect(copied, name).toMatch(new RegExp(`^COPY ${name} `, "m"));
     }
     expect(copied).toContain(".next");
-    expect(copied).toContain("lib/db/generated");
+    expect(copied).toContain("lib/platform/db/generated");
     expect(stages).toBe(4);
   });
 

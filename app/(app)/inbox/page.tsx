@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { InboxPage } from "@/components/inbox/inbox-page";
-import { openTenant } from "@/lib/access/scopes";
-import { requireActor } from "@/lib/auth/page-actor";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { pageParams } from "@/lib/issues/filters";
-import { inboxQuery, readInboxPage } from "@/lib/notifications/client";
-import { readInboxFilters } from "@/lib/notifications/filters";
-import { listNotifications } from "@/lib/notifications/queries";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { requireActor } from "@/lib/identity/auth/page-actor";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { pageParams } from "@/lib/issues/issues/filters";
+import { inboxQuery, readInboxPage } from "@/lib/messaging/notifications/client";
+import { readInboxFilters } from "@/lib/messaging/notifications/filters";
+import { listNotifications } from "@/lib/messaging/notifications/queries";
 
 export const metadata: Metadata = { title: "Inbox" };
 

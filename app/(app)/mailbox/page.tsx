@@ -6,11 +6,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { openTenant } from "@/lib/access/scopes";
-import { requireActor } from "@/lib/auth/page-actor";
-import { config } from "@/lib/config";
-import { listWaitingMails } from "@/lib/mail/queries";
-import type { WaitingMail } from "@/lib/mail/schema";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { requireActor } from "@/lib/identity/auth/page-actor";
+import { config } from "@/lib/platform/config/config";
+import { listWaitingMails } from "@/lib/messaging/mail/queries";
+import type { WaitingMail } from "@/lib/messaging/mail/schema";
 
 export const metadata: Metadata = { title: "Mailbox", referrer: "no-referrer" };
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { MyIssuesPage } from "@/components/issues/my-issues-page";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { rankedIssuesQuery } from "@/lib/my-issues/client";
-import { rankIssues } from "@/lib/search/rank-issues";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { rankedIssuesQuery } from "@/lib/issues/my-issues/client";
+import { rankIssues } from "@/lib/issues/search/rank-issues";
 import { openReader } from "../open-reader";
 
 export const metadata: Metadata = { title: "My issues" };

@@ -3,13 +3,13 @@ import type { Metadata } from "next";
 import { ProjectList } from "@/components/projects/project-list";
 import { ProjectRemovals } from "@/components/projects/project-removals";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
-import { openTenant } from "@/lib/access/scopes";
-import { Forbidden } from "@/lib/api/errors";
-import { requireActor } from "@/lib/auth/page-actor";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { projectsQuery, removalsQuery } from "@/lib/projects/client";
-import { listProjects } from "@/lib/projects/queries";
-import { listRemovals } from "@/lib/projects/removals";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { Forbidden } from "@/lib/platform/api/errors";
+import { requireActor } from "@/lib/identity/auth/page-actor";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { projectsQuery, removalsQuery } from "@/lib/planning/projects/client";
+import { listProjects } from "@/lib/planning/projects/queries";
+import { listRemovals } from "@/lib/planning/projects/removals";
 
 export const metadata: Metadata = { title: "Projects" };
 

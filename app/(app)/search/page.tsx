@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SearchPage } from "@/components/issues/search-page";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { pageParams, readFilters } from "@/lib/issues/filters";
-import { FIRST_RESULTS, searchQuery } from "@/lib/search/client";
-import { searchIssues } from "@/lib/search/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { pageParams, readFilters } from "@/lib/issues/issues/filters";
+import { FIRST_RESULTS, searchQuery } from "@/lib/issues/search/client";
+import { searchIssues } from "@/lib/issues/search/queries";
 import { openReader } from "../open-reader";
 
 export const metadata: Metadata = { title: "Search" };

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { SettingsNav } from "@/components/people/settings-nav";
 import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireActor } from "@/lib/auth/page-actor";
-import { config } from "@/lib/config";
+import { requireActor } from "@/lib/identity/auth/page-actor";
+import { config } from "@/lib/platform/config/config";
 
 /** The settings of the user and of the workspace: the list of pages at the left, on a phone in a menu above. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { cache, type ReactNode } from "react";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
-import { authorize } from "@/lib/access/authorize";
-import { authorizeAdmin } from "@/lib/access/authorize-admin";
-import type { Operation } from "@/lib/access/can";
-import { openTenant, type TenantScope } from "@/lib/access/scopes";
-import { Forbidden } from "@/lib/api/errors";
-import { requireActor } from "@/lib/auth/page-actor";
+import { authorize } from "@/lib/platform/access/authorize";
+import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
+import type { Operation } from "@/lib/platform/access/can";
+import { openTenant, type TenantScope } from "@/lib/platform/access/scopes";
+import { Forbidden } from "@/lib/platform/api/errors";
+import { requireActor } from "@/lib/identity/auth/page-actor";
 
 type OpenedSettings = { tenant: TenantScope; refusal: null } | { tenant: null; refusal: ReactNode };
 

@@ -3,10 +3,10 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
 import { SetupForm } from "@/components/auth/setup-form";
-import { slugForSetup } from "@/lib/tenants/create-first-tenant";
-import { countTenants } from "@/lib/tenants/find-tenant";
-import { parseHost } from "@/lib/tenants/host";
-import { hostSuffix } from "@/lib/tenants/workspace-url";
+import { slugForSetup } from "@/lib/workspace/tenants/create-first-tenant";
+import { countTenants } from "@/lib/platform/tenancy/find-tenant";
+import { parseHost } from "@/lib/platform/tenancy/host";
+import { hostSuffix } from "@/lib/platform/tenancy/workspace-url";
 
 export const metadata: Metadata = { title: "Set up" };
 

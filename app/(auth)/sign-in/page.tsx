@@ -5,11 +5,11 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { ProviderButton } from "@/components/auth/provider-button";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { Banner } from "@/components/ui/banner";
-import { localPath } from "@/lib/auth/callback-url";
-import { findActor, requireTenant } from "@/lib/auth/page-actor";
-import { requestOrigin } from "@/lib/auth/request-origin";
-import { providerName } from "@/lib/oidc/provider";
-import { refusalWords } from "@/lib/oidc/refusal";
+import { localPath } from "@/lib/identity/auth/callback-url";
+import { findActor, requireTenant } from "@/lib/identity/auth/page-actor";
+import { requestOrigin } from "@/lib/identity/auth/request-origin";
+import { providerName } from "@/lib/identity/oidc/provider";
+import { refusalWords } from "@/lib/identity/oidc/refusal";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -1,6 +1,6 @@
-import { config } from "@/lib/config";
-import { countTenants, findTenantByHost } from "@/lib/tenants/find-tenant";
-import { parseHost } from "@/lib/tenants/host";
+import { config } from "@/lib/platform/config/config";
+import { countTenants, findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
+import { parseHost } from "@/lib/platform/tenancy/host";
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -4,10 +4,10 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
 import { WorkspaceForm } from "@/components/auth/workspace-form";
-import { countTenants, findTenantByHost } from "@/lib/tenants/find-tenant";
-import { parseHost } from "@/lib/tenants/host";
-import { listLocalTenants } from "@/lib/tenants/list-local-tenants";
-import { hostSuffix } from "@/lib/tenants/workspace-url";
+import { countTenants, findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
+import { parseHost } from "@/lib/platform/tenancy/host";
+import { listLocalTenants } from "@/lib/workspace/tenants/list-local-tenants";
+import { hostSuffix } from "@/lib/platform/tenancy/workspace-url";
 
 export const metadata: Metadata = { title: "Choose a workspace" };
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { OperationIndex } from "@/components/reference/operation-index";
 import { Prose } from "@/components/reference/prose";
 import { PageHeader } from "@/components/ui/page-header";
-import { INTRODUCTION } from "@/lib/openapi/introduction";
-import { referenceTags } from "@/lib/openapi/reference";
+import { INTRODUCTION } from "@/server/openapi/introduction";
+import { referenceTags } from "@/server/openapi/reference";
 
 export const metadata: Metadata = { title: "API reference" };
 

@@ -1,13 +1,13 @@
-import { createAccessRequest } from "@/lib/access-requests/create-access-request";
-import { listAccessRequests } from "@/lib/access-requests/queries";
-import { accessRequestBody, accessRequestQuery } from "@/lib/access-requests/schema";
-import { underRequestThrottle } from "@/lib/access-requests/throttle";
-import { authorizeAdmin } from "@/lib/access/authorize-admin";
-import { openTenant } from "@/lib/access/scopes";
-import { readBody, readQuery } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { nextLink } from "@/lib/api/next-link";
-import { route } from "@/lib/api/route";
+import { createAccessRequest } from "@/lib/people/access-requests/create-access-request";
+import { listAccessRequests } from "@/lib/people/access-requests/queries";
+import { accessRequestBody, accessRequestQuery } from "@/lib/people/access-requests/schema";
+import { underRequestThrottle } from "@/lib/people/access-requests/throttle";
+import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody, readQuery } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { nextLink } from "@/lib/platform/api/next-link";
+import { route } from "@/lib/identity/auth/route";
 
 export const GET = route(async ({ actor, request }) => {
   authorizeAdmin(actor);

@@ -1,8 +1,8 @@
-import { publicRoute } from "@/lib/api/public-route";
-import { log } from "@/lib/api/log";
-import { queueState } from "@/lib/jobs/queries";
-import { answerMetrics } from "@/lib/observability/answer-metrics";
-import { metrics } from "@/lib/observability/metrics";
+import { publicRoute } from "@/lib/identity/auth/public-route";
+import { log } from "@/lib/platform/api/log";
+import { queueState } from "@/lib/platform/jobs/queries";
+import { answerMetrics } from "@/lib/platform/observability/answer-metrics";
+import { metrics } from "@/lib/platform/observability/metrics";
 
 /** What one scrape measured is no measure of the next. */
 async function measureQueue(): Promise<void> {

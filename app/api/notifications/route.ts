@@ -1,10 +1,10 @@
-import { openTenant } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { nextLink } from "@/lib/api/next-link";
-import { route } from "@/lib/api/route";
-import { listNotifications } from "@/lib/notifications/queries";
-import { notificationQuery } from "@/lib/notifications/schema";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { nextLink } from "@/lib/platform/api/next-link";
+import { route } from "@/lib/identity/auth/route";
+import { listNotifications } from "@/lib/messaging/notifications/queries";
+import { notificationQuery } from "@/lib/messaging/notifications/schema";
 
 export const GET = route(async ({ actor, request }) => {
   const query = readQuery(request, notificationQuery);

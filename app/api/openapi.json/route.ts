@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { jsonText } from "@/lib/api/json";
-import { publicRoute } from "@/lib/api/public-route";
-import { requestTenant } from "@/lib/auth/request-tenant";
-import { openApiDocument } from "@/lib/openapi/document";
+import { jsonText } from "@/lib/platform/api/json";
+import { publicRoute } from "@/lib/identity/auth/public-route";
+import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import { openApiDocument } from "@/server/openapi/document";
 
 let written: { text: string; tag: string } | undefined;
 

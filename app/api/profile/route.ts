@@ -1,10 +1,10 @@
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { getProfile } from "@/lib/profile/queries";
-import { profileBody } from "@/lib/profile/schema";
-import { updateProfile } from "@/lib/profile/update-profile";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { getProfile } from "@/lib/people/profile/queries";
+import { profileBody } from "@/lib/people/profile/schema";
+import { updateProfile } from "@/lib/people/profile/update-profile";
 
 export const GET = route(async ({ actor }) => json(await getProfile(openTenant(actor))));
 

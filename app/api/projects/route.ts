@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createProject } from "@/lib/projects/create-project";
-import { listProjects } from "@/lib/projects/queries";
-import { newProjectBody } from "@/lib/projects/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createProject } from "@/lib/planning/projects/create-project";
+import { listProjects } from "@/lib/planning/projects/queries";
+import { newProjectBody } from "@/lib/planning/projects/schema";
 
 export const GET = route(async ({ actor }) => json(await listProjects(openTenant(actor))));
 

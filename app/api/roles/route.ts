@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { openTenant } from "@/lib/access/scopes";
-import { etag } from "@/lib/api/etag";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createRole } from "@/lib/roles/create-role";
-import { listRoles } from "@/lib/roles/queries";
-import { roleBody } from "@/lib/roles/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { etag } from "@/lib/platform/api/etag";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createRole } from "@/lib/people/roles/create-role";
+import { listRoles } from "@/lib/people/roles/queries";
+import { roleBody } from "@/lib/people/roles/schema";
 
 export const GET = route(async ({ actor }) => {
   authorize(actor, "roles.read");

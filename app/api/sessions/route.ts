@@ -1,8 +1,8 @@
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { endOtherOwnSessions } from "@/lib/sessions/end-sessions";
-import { listSessions } from "@/lib/sessions/queries";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { endOtherOwnSessions } from "@/lib/identity/sessions/end-sessions";
+import { listSessions } from "@/lib/identity/sessions/queries";
 
 export const GET = route(async ({ actor }) => json(await listSessions(openTenant(actor))));
 

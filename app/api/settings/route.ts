@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { getSettings } from "@/lib/settings/queries";
-import { settingsBody } from "@/lib/settings/schema";
-import { updateSettings } from "@/lib/settings/update-settings";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { getSettings } from "@/lib/workspace/settings/queries";
+import { settingsBody } from "@/lib/workspace/settings/schema";
+import { updateSettings } from "@/lib/workspace/settings/update-settings";
 
 export const GET = route(async ({ actor }) => {
   authorize(actor, "appSettings.read");

@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createTeam } from "@/lib/teams/create-team";
-import { listTeams } from "@/lib/teams/queries";
-import { teamBody } from "@/lib/teams/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createTeam } from "@/lib/people/teams/create-team";
+import { listTeams } from "@/lib/people/teams/queries";
+import { teamBody } from "@/lib/people/teams/schema";
 
 export const GET = route(async ({ actor }) => {
   authorize(actor, "teams.read");

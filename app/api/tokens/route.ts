@@ -1,10 +1,10 @@
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createToken } from "@/lib/tokens/create-token";
-import { listTokens } from "@/lib/tokens/queries";
-import { tokenBody } from "@/lib/tokens/schema";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createToken } from "@/lib/identity/tokens/create-token";
+import { listTokens } from "@/lib/identity/tokens/queries";
+import { tokenBody } from "@/lib/identity/tokens/schema";
 
 export const GET = route(async ({ actor }) => json(await listTokens(openTenant(actor))));
 

@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json, jsonText } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { inviteUser } from "@/lib/users/invite-user";
-import { invitationBody } from "@/lib/users/schema";
-import { usersAsJson } from "@/lib/users/users-as-json";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json, jsonText } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { inviteUser } from "@/lib/people/users/invite-user";
+import { invitationBody } from "@/lib/people/users/schema";
+import { usersAsJson } from "@/lib/people/users/users-as-json";
 
 export const GET = route(async ({ actor }) => {
   authorize(actor, "users.read");

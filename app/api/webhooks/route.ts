@@ -1,11 +1,11 @@
-import { authorizeAdmin } from "@/lib/access/authorize-admin";
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createWebhook } from "@/lib/webhooks/create-webhook";
-import { listWebhooks } from "@/lib/webhooks/queries";
-import { webhookBody } from "@/lib/webhooks/schema";
+import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createWebhook } from "@/lib/messaging/webhooks/create-webhook";
+import { listWebhooks } from "@/lib/messaging/webhooks/queries";
+import { webhookBody } from "@/lib/messaging/webhooks/schema";
 
 export const GET = route(async ({ actor }) => {
   authorizeAdmin(actor);

@@ -11,8 +11,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { epicsQuery, useCreateEpic, useDeleteEpic, useUpdateEpic } from "@/lib/epics/client";
-import type { Epic } from "@/lib/epics/schema";
+import {
+  epicsQuery,
+  useCreateEpic,
+  useDeleteEpic,
+  useUpdateEpic,
+} from "@/lib/planning/epics/client";
+import type { Epic } from "@/lib/planning/epics/schema";
 import { FormDialog } from "../form-dialog";
 import { useSave } from "../use-save";
 import { DEFAULT_COLOR } from "./default-color";

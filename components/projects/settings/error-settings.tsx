@@ -11,8 +11,8 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { toastError } from "@/components/ui/toast";
-import { projectQuery, useUpdateProject } from "@/lib/projects/client";
-import type { OnRegression, Project, ProjectBody } from "@/lib/projects/schema";
+import { projectQuery, useUpdateProject } from "@/lib/planning/projects/client";
+import type { OnRegression, Project, ProjectBody } from "@/lib/planning/projects/schema";
 import { ProjectTokenList } from "./project-token-list";
 
 const ON_REGRESSION: { value: OnRegression; label: string }[] = [

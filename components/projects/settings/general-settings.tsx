@@ -14,8 +14,8 @@ import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
-import { projectQuery, useDeleteProject, useUpdateProject } from "@/lib/projects/client";
-import type { Project } from "@/lib/projects/schema";
+import { projectQuery, useDeleteProject, useUpdateProject } from "@/lib/planning/projects/client";
+import type { Project } from "@/lib/planning/projects/schema";
 import { useSave } from "../use-save";
 
 function GeneralForm({ project }: { project: Project }) {

@@ -9,8 +9,13 @@ import { ColorPicker } from "@/components/ui/color-picker";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { labelsQuery, useCreateLabel, useDeleteLabel, useUpdateLabel } from "@/lib/labels/client";
-import type { Label } from "@/lib/labels/schema";
+import {
+  labelsQuery,
+  useCreateLabel,
+  useDeleteLabel,
+  useUpdateLabel,
+} from "@/lib/planning/labels/client";
+import type { Label } from "@/lib/planning/labels/schema";
 import { FormDialog } from "../form-dialog";
 import { useSave } from "../use-save";
 import { DEFAULT_COLOR } from "./default-color";

@@ -1,5 +1,6 @@
 "use client";
 
+import { laneCountsQuery } from "@/lib/issues/board/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useProject } from "@/components/shell/project-context";
@@ -7,8 +8,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Select } from "@/components/ui/select";
-import { laneCountsQuery, lanesQuery, useDeleteLane } from "@/lib/lanes/client";
-import type { Lane } from "@/lib/lanes/schema";
+import { lanesQuery, useDeleteLane } from "@/lib/planning/lanes/client";
+import type { Lane } from "@/lib/planning/lanes/schema";
 
 const POLL_MS = 1_000;
 /** Fewer issues have moved before anybody could read how many. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { NewTokenDialog } from "@/components/tokens/new-token-dialog";
-import { useCreateProjectToken } from "@/lib/project-tokens/client";
+import { useCreateProjectToken } from "@/lib/errors/project-tokens/client";
 
 interface NewProjectTokenDialogProps {
   projectId: number;

@@ -15,8 +15,8 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
-import { projectTokensQuery, useDeleteProjectToken } from "@/lib/project-tokens/client";
-import type { ProjectToken } from "@/lib/project-tokens/schema";
+import { projectTokensQuery, useDeleteProjectToken } from "@/lib/errors/project-tokens/client";
+import type { ProjectToken } from "@/lib/errors/project-tokens/schema";
 import { NewProjectTokenDialog } from "./new-project-token";
 
 function KeyRow({ token, onDelete }: { token: ProjectToken; onDelete: () => void }) {

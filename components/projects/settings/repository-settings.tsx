@@ -15,8 +15,8 @@ import {
   useDeleteVcsRepo,
   useUpdateVcsRepo,
   vcsReposQuery,
-} from "@/lib/vcs-repos/client";
-import type { VcsRepo } from "@/lib/vcs-repos/schema";
+} from "@/lib/planning/repositories/client";
+import type { VcsRepo } from "@/lib/planning/repositories/schema";
 import { FormDialog } from "../form-dialog";
 import { useSave } from "../use-save";
 import { RecordSection } from "./record-section";

@@ -12,8 +12,8 @@ import { useAsk, useCan } from "@/components/shell/use-can";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toastError } from "@/components/ui/toast";
-import { sprintsQuery, useDeleteSprint, useUpdateSprint } from "@/lib/sprints/client";
-import type { Sprint } from "@/lib/sprints/schema";
+import { sprintsQuery, useDeleteSprint, useUpdateSprint } from "@/lib/planning/sprints/client";
+import type { Sprint } from "@/lib/planning/sprints/schema";
 import { RecordSection } from "./record-section";
 
 function SprintDeletion({ sprint, onClose }: { sprint: Sprint; onClose: () => void }) {

@@ -16,10 +16,10 @@ import {
   useCreateIssueTemplate,
   useDeleteIssueTemplate,
   useUpdateIssueTemplate,
-} from "@/lib/issue-templates/client";
-import type { IssueTemplate } from "@/lib/issue-templates/schema";
-import { issueTypeLabel, priorityLabel } from "@/lib/issues/enumerations";
-import { labelsQuery } from "@/lib/labels/client";
+} from "@/lib/planning/templates/client";
+import type { IssueTemplate } from "@/lib/planning/templates/schema";
+import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
+import { labelsQuery } from "@/lib/planning/labels/client";
 import { FormDialog } from "../form-dialog";
 import { useSave } from "../use-save";
 import { RecordSection } from "./record-section";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { databaseTrouble, markConnectionError } from "@/lib/db/trouble";
+import { databaseTrouble, markConnectionError } from "@/lib/platform/db/trouble";
 
 const coded = (code: string) => Object.assign(new Error("a message"), { code });
 function ofAConnection(code: string): Error {

@@ -1,28 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { readDevice } from "@/components/account/device-words";
 import { readInvitedPeople } from "@/components/people/invited-people";
-import { branchUrl } from "@/lib/branch-links/branch-url";
-import { mentionedIds } from "@/lib/comments/mentions";
-import { isInApp } from "@/lib/grouping/in-app";
-import type { Language } from "@/lib/grouping/language";
-import { maskMessage } from "@/lib/grouping/mask-message";
-import { isBundle, normalFile } from "@/lib/grouping/normal-file";
-import { isGenerated, normalFunction } from "@/lib/grouping/normal-function";
-import { parseStackTrace } from "@/lib/grouping/parse-stack-trace";
-import { suggestColumns } from "@/lib/import/columns";
-import { readDate } from "@/lib/import/read-date";
-import { readEventsHere } from "@/lib/ingest/read-events";
-import { isTooMuchMarkup } from "@/lib/markdown/limits";
-import { freeSlug } from "@/lib/roles/role-slug";
-import { parseTerms } from "@/lib/search/terms";
-import { keyOfDsn } from "@/lib/sentry/read-auth";
-import { readMoment } from "@/lib/sentry/read-timestamp";
-import { scrubSource, scrubText } from "@/lib/sentry/scrub-text";
-import { judgeInput } from "@/lib/story/drafter/judge-input";
-import { maskSecrets } from "@/lib/story/drafter/mask-secrets";
-import { tellTitle } from "@/lib/story/drafter/tell-title";
-import { parseHost } from "@/lib/tenants/host";
-import { slugOf } from "@/lib/tenants/schema";
+import { branchUrl } from "@/lib/planning/repositories/branch-url";
+import { mentionedIds } from "@/lib/issues/comments/mentions";
+import { isInApp } from "@/lib/errors/grouping/in-app";
+import type { Language } from "@/lib/errors/grouping/language";
+import { maskMessage } from "@/lib/errors/grouping/mask-message";
+import { isBundle, normalFile } from "@/lib/errors/grouping/normal-file";
+import { isGenerated, normalFunction } from "@/lib/errors/grouping/normal-function";
+import { parseStackTrace } from "@/lib/errors/grouping/parse-stack-trace";
+import { suggestColumns } from "@/lib/transfer/csv/columns";
+import { readDate } from "@/lib/transfer/csv/read-date";
+import { readEventsHere } from "@/lib/errors/ingest/read-events";
+import { isTooMuchMarkup } from "@/lib/platform/markdown/limits";
+import { freeSlug } from "@/lib/people/roles/role-slug";
+import { parseTerms } from "@/lib/issues/search/terms";
+import { keyOfDsn } from "@/lib/errors/sentry/read-auth";
+import { readMoment } from "@/lib/errors/sentry/read-timestamp";
+import { scrubSource, scrubText } from "@/lib/errors/sentry/scrub-text";
+import { judgeInput } from "@/lib/drafts/pipeline/drafter/judge-input";
+import { maskSecrets } from "@/lib/drafts/pipeline/drafter/mask-secrets";
+import { tellTitle } from "@/lib/drafts/pipeline/drafter/tell-title";
+import { parseHost } from "@/lib/platform/tenancy/host";
+import { slugOf } from "@/lib/workspace/tenants/schema";
 import fc from "../../support/laws";
 import { countSteps } from "../../support/regexp-steps";
 
@@ -231,7 +231,7 @@ describe("an envelope", () => {
     expect(read(...events)).toBeLessThan(one + 20 * 250 * 150);
   });
 
-  // What is read at once, in the thread that serves people (lib/ingest/read-events-apart.ts).
+  // What is read at once, in the thread that serves people (lib/errors/ingest/read-events-apart.ts).
   test.each([
     ["letters", { message: "a".repeat(16_000) }],
     ["assignments", { message: "a=".repeat(8_000) }],

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { createServer, get, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { metrics } from "@/lib/observability/metrics";
+import { metrics } from "@/lib/platform/observability/metrics";
 import { UNREAD } from "@/server/body-budgets";
 import { openEdge } from "@/server/edge";
 import { type Handler, makeFront } from "@/server/front";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/platform/config/operator-error";
 import { patiently } from "@/server/patiently";
 
 const TIMES = { pause: 1, patience: 60_000 };

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { LiveProject } from "@/components/realtime/live-project";
 import { ProjectProvider } from "@/components/shell/project-context";
-import { openProject } from "@/lib/access/scopes";
-import { Forbidden, NotFound } from "@/lib/api/errors";
-import { requireActor } from "@/lib/auth/page-actor";
+import { openProject } from "@/lib/platform/access/scopes";
+import { Forbidden, NotFound } from "@/lib/platform/api/errors";
+import { requireActor } from "@/lib/identity/auth/page-actor";
 import { openPage } from "./open-page";
 
 interface ProjectLayoutProps {

@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
-import { authorize } from "@/lib/access/authorize";
-import type { Operation } from "@/lib/access/can";
-import { openProject, type ProjectScope } from "@/lib/access/scopes";
-import { Forbidden, NotFound } from "@/lib/api/errors";
-import { requireActor } from "@/lib/auth/page-actor";
+import { authorize } from "@/lib/platform/access/authorize";
+import type { Operation } from "@/lib/platform/access/can";
+import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
+import { Forbidden, NotFound } from "@/lib/platform/api/errors";
+import { requireActor } from "@/lib/identity/auth/page-actor";
 
 type OpenedPage = { project: ProjectScope; refusal: null } | { project: null; refusal: ReactNode };
 

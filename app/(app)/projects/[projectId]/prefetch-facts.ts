@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { can, type Operation } from "@/lib/access/can";
-import type { ProjectScope } from "@/lib/access/scopes";
-import { epicsQuery } from "@/lib/epics/client";
-import { listEpics } from "@/lib/epics/queries";
-import { labelsQuery } from "@/lib/labels/client";
-import { listLabels } from "@/lib/labels/queries";
-import { lanesQuery } from "@/lib/lanes/client";
-import { listLanes } from "@/lib/lanes/queries";
-import { membersQuery } from "@/lib/members/client";
-import { listMembers } from "@/lib/members/queries";
-import { sprintsQuery } from "@/lib/sprints/client";
-import { listSprints } from "@/lib/sprints/queries";
+import { can, type Operation } from "@/lib/platform/access/can";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { epicsQuery } from "@/lib/planning/epics/client";
+import { listEpics } from "@/lib/planning/epics/queries";
+import { labelsQuery } from "@/lib/planning/labels/client";
+import { listLabels } from "@/lib/planning/labels/queries";
+import { lanesQuery } from "@/lib/planning/lanes/client";
+import { listLanes } from "@/lib/planning/lanes/queries";
+import { membersQuery } from "@/lib/people/members/client";
+import { listMembers } from "@/lib/people/members/queries";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
+import { listSprints } from "@/lib/planning/sprints/queries";
 
 /** Reads what the ids on issues stand for, as far as the role may, so that a page comes with its names. */
 export async function prefetchFacts(

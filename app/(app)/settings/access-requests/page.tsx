@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AccessRequestList } from "@/components/people/access-request-list";
-import { ACCESS_REQUESTS, accessRequestsQuery } from "@/lib/access-requests/client";
-import { listAccessRequests } from "@/lib/access-requests/queries";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { ACCESS_REQUESTS, accessRequestsQuery } from "@/lib/people/access-requests/client";
+import { listAccessRequests } from "@/lib/people/access-requests/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Access requests" };

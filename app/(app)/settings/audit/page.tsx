@@ -1,10 +1,10 @@
+import { AUDIT_SUBJECTS } from "@/lib/platform/audit-trail/schema";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AuditLog } from "@/components/people/audit-log";
-import { AUDIT_PAGE, auditPagesQuery } from "@/lib/audit/client";
-import { listAudit } from "@/lib/audit/queries";
-import { AUDIT_SUBJECTS } from "@/lib/audit/schema";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { AUDIT_PAGE, auditPagesQuery } from "@/lib/people/audit/client";
+import { listAudit } from "@/lib/people/audit/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Audit log" };

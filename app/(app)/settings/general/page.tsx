@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { WorkspaceSettings } from "@/components/people/workspace-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { settingsQuery } from "@/lib/settings/client";
-import { getSettings } from "@/lib/settings/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { settingsQuery } from "@/lib/workspace/settings/client";
+import { getSettings } from "@/lib/workspace/settings/queries";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "General" };

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NotificationSettings } from "@/components/account/notification-settings";
-import { config } from "@/lib/config";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { profileQuery } from "@/lib/profile/client";
-import { getProfile } from "@/lib/profile/queries";
+import { config } from "@/lib/platform/config/config";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { profileQuery } from "@/lib/people/profile/client";
+import { getProfile } from "@/lib/people/profile/queries";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Notifications" };

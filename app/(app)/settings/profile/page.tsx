@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ProfileSettings } from "@/components/account/profile-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { profileQuery } from "@/lib/profile/client";
-import { getProfile } from "@/lib/profile/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { profileQuery } from "@/lib/people/profile/client";
+import { getProfile } from "@/lib/people/profile/queries";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Profile" };

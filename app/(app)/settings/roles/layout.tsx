@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RolesFrame } from "@/components/roles/roles-frame";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { rolesQuery } from "@/lib/roles/client";
-import { listRoles } from "@/lib/roles/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { rolesQuery } from "@/lib/people/roles/client";
+import { listRoles } from "@/lib/people/roles/queries";
 import { openSettings } from "../open-settings";
 
 /** The list of roles beside each of its pages. */

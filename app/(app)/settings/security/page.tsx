@@ -2,12 +2,12 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { IdentitySettings } from "@/components/account/identity-settings";
 import { SecondFactorSettings } from "@/components/account/second-factor-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { identitiesQuery } from "@/lib/oidc/client";
-import { providerName } from "@/lib/oidc/provider";
-import { listIdentities } from "@/lib/oidc/queries";
-import { secondFactorQuery } from "@/lib/second-factor/client";
-import { getSecondFactor } from "@/lib/second-factor/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { identitiesQuery } from "@/lib/identity/oidc/client";
+import { providerName } from "@/lib/identity/oidc/provider";
+import { listIdentities } from "@/lib/identity/oidc/queries";
+import { secondFactorQuery } from "@/lib/identity/second-factor/client";
+import { getSecondFactor } from "@/lib/identity/second-factor/queries";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Security" };

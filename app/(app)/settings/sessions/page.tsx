@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SessionSettings } from "@/components/account/session-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { sessionsQuery } from "@/lib/sessions/client";
-import { listSessions } from "@/lib/sessions/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { sessionsQuery } from "@/lib/identity/sessions/client";
+import { listSessions } from "@/lib/identity/sessions/queries";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Sessions" };

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TeamSettings } from "@/components/people/team-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { teamsQuery } from "@/lib/teams/client";
-import { listTeams } from "@/lib/teams/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { teamsQuery } from "@/lib/people/teams/client";
+import { listTeams } from "@/lib/people/teams/queries";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Teams" };

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TokenSettings } from "@/components/account/token-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { tokensQuery } from "@/lib/tokens/client";
-import { listTokens } from "@/lib/tokens/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { tokensQuery } from "@/lib/identity/tokens/client";
+import { listTokens } from "@/lib/identity/tokens/queries";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "API tokens" };

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { UserSettings } from "@/components/people/user-settings";
-import { can } from "@/lib/access/can";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { rolesQuery } from "@/lib/roles/client";
-import { listRoles } from "@/lib/roles/queries";
-import { usersQuery } from "@/lib/users/client";
-import { listUsers } from "@/lib/users/queries";
+import { can } from "@/lib/platform/access/can";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { rolesQuery } from "@/lib/people/roles/client";
+import { listRoles } from "@/lib/people/roles/queries";
+import { usersQuery } from "@/lib/people/users/client";
+import { listUsers } from "@/lib/people/users/queries";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Users" };

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { WebhookList } from "@/components/webhooks/webhook-list";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { webhooksQuery } from "@/lib/webhooks/client";
-import { listWebhooks } from "@/lib/webhooks/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { webhooksQuery } from "@/lib/messaging/webhooks/client";
+import { listWebhooks } from "@/lib/messaging/webhooks/queries";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Webhooks" };

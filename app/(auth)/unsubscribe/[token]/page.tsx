@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { UnsubscribeForm } from "@/components/auth/unsubscribe-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import { requireTenant } from "@/lib/auth/page-actor";
-import { readUnsubscribeToken } from "@/lib/mail/unsubscribe-token";
-import { readSubscription } from "@/lib/unsubscribe/queries";
-import { MAILS_ABOUT } from "@/lib/unsubscribe/schema";
+import { requireTenant } from "@/lib/identity/auth/page-actor";
+import { readUnsubscribeToken } from "@/lib/messaging/mail/unsubscribe-token";
+import { readSubscription } from "@/lib/messaging/unsubscribe/queries";
+import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
 
 // Whoever has the address may press the button: it is not told to other sites, nor kept by search engines.
 export const metadata: Metadata = {

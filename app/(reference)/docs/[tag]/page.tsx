@@ -3,9 +3,9 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { OperationSection } from "@/components/reference/operation-section";
 import { PageHeader } from "@/components/ui/page-header";
-import { findActor } from "@/lib/auth/page-actor";
-import { requestOrigin } from "@/lib/auth/request-origin";
-import { referenceComponents, type ReferenceTag, referenceTags } from "@/lib/openapi/reference";
+import { findActor } from "@/lib/identity/auth/page-actor";
+import { requestOrigin } from "@/lib/identity/auth/request-origin";
+import { referenceComponents, type ReferenceTag, referenceTags } from "@/server/openapi/reference";
 
 interface TagPageProps {
   params: Promise<{ tag: string }>;

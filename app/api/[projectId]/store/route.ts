@@ -1,5 +1,5 @@
-import { answerStore } from "@/lib/sentry/answer";
-import { preflight } from "@/lib/sentry/with-cors";
+import { answerStore } from "@/lib/errors/sentry/answer";
+import { preflight } from "@/lib/errors/sentry/with-cors";
 
 /** Sentry's protocol (supporting-api.md); the slash that SDKs end the path with does not get here. */
 export async function POST(

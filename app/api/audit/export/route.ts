@@ -1,9 +1,9 @@
-import { authorizeAdmin } from "@/lib/access/authorize-admin";
-import { openTenant } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
-import { exportAudit } from "@/lib/audit/export-audit";
-import { auditExportQuery } from "@/lib/audit/schema";
+import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { route } from "@/lib/identity/auth/route";
+import { exportAudit } from "@/lib/people/audit/export-audit";
+import { auditExportQuery } from "@/lib/people/audit/schema";
 
 export const GET = route(({ actor, request }) => {
   authorizeAdmin(actor);

@@ -1,9 +1,9 @@
-import { readBody } from "@/lib/api/input";
-import { publicRoute } from "@/lib/api/public-route";
-import { requestTenant } from "@/lib/auth/request-tenant";
-import { emailConfirmationBody } from "@/lib/auth/schema";
-import { requireSameOrigin } from "@/lib/auth/signed-in";
-import { confirmEmail } from "@/lib/users/confirm-email";
+import { readBody } from "@/lib/platform/api/input";
+import { publicRoute } from "@/lib/identity/auth/public-route";
+import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import { emailConfirmationBody } from "@/lib/identity/auth/schema";
+import { requireSameOrigin } from "@/lib/identity/auth/signed-in";
+import { confirmEmail } from "@/lib/people/users/confirm-email";
 
 export const POST = publicRoute(async (request) => {
   const tenant = await requestTenant(request);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readBody } from "@/lib/api/input";
-import { publicRoute } from "@/lib/api/public-route";
-import { refuseThrottled, throttleHeaders } from "@/lib/api/throttle";
-import { callerOf } from "@/lib/auth/caller";
-import { findAddressee } from "@/lib/auth/check-credentials";
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
-import { requestTenant } from "@/lib/auth/request-tenant";
-import { passwordResetBody } from "@/lib/auth/schema";
-import { countResetRequest } from "@/lib/auth/sign-in-throttle";
+import { readBody } from "@/lib/platform/api/input";
+import { publicRoute } from "@/lib/identity/auth/public-route";
+import { refuseThrottled, throttleHeaders } from "@/lib/platform/api/throttle";
+import { callerOf } from "@/lib/identity/auth/caller";
+import { findAddressee } from "@/lib/identity/auth/check-credentials";
+import { requestPasswordReset } from "@/lib/identity/auth/request-password-reset";
+import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import { passwordResetBody } from "@/lib/identity/auth/schema";
+import { countResetRequest } from "@/lib/identity/auth/sign-in-throttle";
 
 /** Longer than the mail takes, so that the time of the answer does not tell which addresses have accounts. */
 const ANSWER_AFTER_MS = 150;

@@ -1,12 +1,12 @@
-import { readBody } from "@/lib/api/input";
-import { publicRoute } from "@/lib/api/public-route";
-import type { Challenge } from "@/lib/auth/admit-user";
-import { answerChallenge } from "@/lib/auth/answer-challenge";
-import { requestTenant } from "@/lib/auth/request-tenant";
-import { secondFactorBody } from "@/lib/auth/schema";
-import { forgottenCookie, unsealCookie } from "@/lib/auth/sealed-state";
-import { requireSameOrigin, signedIn } from "@/lib/auth/signed-in";
-import { linkAnswered } from "@/lib/oidc/link-identity";
+import { readBody } from "@/lib/platform/api/input";
+import { publicRoute } from "@/lib/identity/auth/public-route";
+import type { Challenge } from "@/lib/identity/auth/admit-user";
+import { answerChallenge } from "@/lib/identity/auth/answer-challenge";
+import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import { secondFactorBody } from "@/lib/identity/auth/schema";
+import { forgottenCookie, unsealCookie } from "@/lib/identity/auth/sealed-state";
+import { requireSameOrigin, signedIn } from "@/lib/identity/auth/signed-in";
+import { linkAnswered } from "@/lib/identity/oidc/link-identity";
 
 export const POST = publicRoute(async (request) => {
   const tenant = await requestTenant(request);

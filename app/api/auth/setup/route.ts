@@ -1,12 +1,12 @@
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { publicRoute } from "@/lib/api/public-route";
-import { callerOf } from "@/lib/auth/caller";
-import { createSession } from "@/lib/auth/create-session";
-import { requireSameOrigin, signedIn } from "@/lib/auth/signed-in";
-import { createFirstTenant } from "@/lib/tenants/create-first-tenant";
-import { parseHost } from "@/lib/tenants/host";
-import { setupBody } from "@/lib/tenants/schema";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { publicRoute } from "@/lib/identity/auth/public-route";
+import { callerOf } from "@/lib/identity/auth/caller";
+import { createSession } from "@/lib/identity/auth/create-session";
+import { requireSameOrigin, signedIn } from "@/lib/identity/auth/signed-in";
+import { createFirstTenant } from "@/lib/workspace/tenants/create-first-tenant";
+import { parseHost } from "@/lib/platform/tenancy/host";
+import { setupBody } from "@/lib/workspace/tenants/schema";
 
 export const POST = publicRoute(async (request) => {
   requireSameOrigin(request);

@@ -1,10 +1,10 @@
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { longRoute } from "@/lib/api/route";
-import { authenticate } from "@/lib/auth/authenticate";
-import { announceSocket } from "@/lib/broadcasting/announce-socket";
-import { authorizeChannel } from "@/lib/broadcasting/authorize-channel";
-import { readChannelRequest } from "@/lib/broadcasting/read-channel-request";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { longRoute } from "@/lib/identity/auth/route";
+import { authenticate } from "@/lib/identity/auth/authenticate";
+import { announceSocket } from "@/lib/messaging/broadcasting/announce-socket";
+import { authorizeChannel } from "@/lib/messaging/broadcasting/authorize-channel";
+import { readChannelRequest } from "@/lib/messaging/broadcasting/read-channel-request";
 
 // Long, though it is not: what is announced has to be committed before the rights are read.
 export const POST = longRoute(async ({ actor, request, conclude }) => {

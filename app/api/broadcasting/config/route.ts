@@ -1,5 +1,5 @@
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { getBroadcastingConfig } from "@/lib/broadcasting/queries";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { getBroadcastingConfig } from "@/lib/messaging/broadcasting/queries";
 
 export const GET = route(({ request }) => Promise.resolve(json(getBroadcastingConfig(request))));

@@ -1,8 +1,8 @@
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { authorizeUser } from "@/lib/broadcasting/authorize-user";
-import { readUserRequest } from "@/lib/broadcasting/read-channel-request";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { authorizeUser } from "@/lib/messaging/broadcasting/authorize-user";
+import { readUserRequest } from "@/lib/messaging/broadcasting/read-channel-request";
 
 export const POST = route(async ({ actor, request }) => {
   const asked = await readUserRequest(request);

@@ -1,7 +1,7 @@
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { myIssues, requireIssueReader } from "@/lib/search/queries";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { myIssues, requireIssueReader } from "@/lib/issues/search/queries";
 
 export const GET = route(async ({ actor }) => {
   const tenant = openTenant(actor);

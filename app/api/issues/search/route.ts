@@ -1,9 +1,9 @@
-import { openTenant } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { requireIssueReader, searchIssues } from "@/lib/search/queries";
-import { globalSearchQuery } from "@/lib/search/schema";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { requireIssueReader, searchIssues } from "@/lib/issues/search/queries";
+import { globalSearchQuery } from "@/lib/issues/search/schema";
 
 export const GET = route(async ({ actor, request }) => {
   const tenant = openTenant(actor);

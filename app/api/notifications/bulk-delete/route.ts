@@ -1,8 +1,8 @@
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
-import { deleteNotifications } from "@/lib/notifications/delete-notifications";
-import { notificationIds } from "@/lib/notifications/schema";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { route } from "@/lib/identity/auth/route";
+import { deleteNotifications } from "@/lib/messaging/notifications/delete-notifications";
+import { notificationIds } from "@/lib/messaging/notifications/schema";
 
 export const POST = route(async ({ actor, request }) => {
   const { notification_ids: ids } = await readBody(request, notificationIds);

@@ -1,7 +1,7 @@
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { summarizeNotifications } from "@/lib/notifications/queries";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { summarizeNotifications } from "@/lib/messaging/notifications/queries";
 
 export const GET = route(async ({ actor }) =>
   json(await summarizeNotifications(openTenant(actor))),

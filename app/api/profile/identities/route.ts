@@ -1,6 +1,6 @@
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { listIdentities } from "@/lib/oidc/queries";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { listIdentities } from "@/lib/identity/oidc/queries";
 
 export const GET = route(async ({ actor }) => json(await listIdentities(openTenant(actor))));

@@ -1,9 +1,9 @@
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { preferencesBody } from "@/lib/profile/schema";
-import { setPreferences } from "@/lib/profile/set-preferences";
+import { preferencesBody } from "@/lib/messaging/notifications/schema";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { setPreferences } from "@/lib/people/profile/set-preferences";
 
 export const POST = route(async ({ actor, request }) => {
   const body = await readBody(request, preferencesBody);

@@ -1,9 +1,9 @@
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
-import { changePassword } from "@/lib/auth/change-password";
-import { deviceCookies } from "@/lib/auth/known-device";
-import { passwordChangeBody } from "@/lib/auth/schema";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { route } from "@/lib/identity/auth/route";
+import { changePassword } from "@/lib/identity/auth/change-password";
+import { deviceCookies } from "@/lib/identity/auth/known-device";
+import { passwordChangeBody } from "@/lib/identity/auth/schema";
 
 export const PUT = route(async ({ actor, request }) => {
   const body = await readBody(request, passwordChangeBody);

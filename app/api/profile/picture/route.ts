@@ -1,10 +1,10 @@
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { readFile } from "@/lib/api/multipart";
-import { longRoute, route } from "@/lib/api/route";
-import { PICTURE_LIMIT } from "@/lib/profile/schema";
-import { keepPicture, removePicture, setPicture } from "@/lib/profile/set-picture";
-import { orDiscard } from "@/lib/storage/or-discard";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { readFile } from "@/lib/platform/api/multipart";
+import { longRoute, route } from "@/lib/identity/auth/route";
+import { PICTURE_LIMIT } from "@/lib/people/profile/schema";
+import { keepPicture, removePicture, setPicture } from "@/lib/people/profile/set-picture";
+import { orDiscard } from "@/lib/platform/storage/or-discard";
 
 export const POST = longRoute(async ({ actor, request, conclude }) => {
   const tenant = openTenant(actor);

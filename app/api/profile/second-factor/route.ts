@@ -1,11 +1,11 @@
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { beginSecondFactor } from "@/lib/second-factor/begin-second-factor";
-import { endSecondFactor } from "@/lib/second-factor/end-second-factor";
-import { getSecondFactor } from "@/lib/second-factor/queries";
-import { beginBody, ownerBody } from "@/lib/second-factor/schema";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { beginSecondFactor } from "@/lib/identity/second-factor/begin-second-factor";
+import { endSecondFactor } from "@/lib/identity/second-factor/end-second-factor";
+import { getSecondFactor } from "@/lib/identity/second-factor/queries";
+import { beginBody, ownerBody } from "@/lib/identity/second-factor/schema";
 
 export const GET = route(async ({ actor }) => json(await getSecondFactor(openTenant(actor))));
 

@@ -1,8 +1,8 @@
-import { openTenant } from "@/lib/access/scopes";
-import { route } from "@/lib/api/route";
-import { refuseThrottled, throttleHeaders } from "@/lib/api/throttle";
-import { countTestMail } from "@/lib/auth/sign-in-throttle";
-import { sendTestMail } from "@/lib/profile/send-test-mail";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { route } from "@/lib/identity/auth/route";
+import { refuseThrottled, throttleHeaders } from "@/lib/platform/api/throttle";
+import { countTestMail } from "@/lib/identity/auth/sign-in-throttle";
+import { sendTestMail } from "@/lib/people/profile/send-test-mail";
 
 export const POST = route(async ({ actor }) => {
   const tenant = openTenant(actor);

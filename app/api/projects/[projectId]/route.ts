@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteProject } from "@/lib/projects/delete-project";
-import { getProject } from "@/lib/projects/queries";
-import { projectBody } from "@/lib/projects/schema";
-import { updateProject } from "@/lib/projects/update-project";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteProject } from "@/lib/planning/projects/delete-project";
+import { getProject } from "@/lib/planning/projects/queries";
+import { projectBody } from "@/lib/planning/projects/schema";
+import { updateProject } from "@/lib/planning/projects/update-project";
 
 type Params = { projectId: string };
 

@@ -1,6 +1,6 @@
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { listRemovals } from "@/lib/projects/removals";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { listRemovals } from "@/lib/planning/projects/removals";
 
 export const GET = route(async ({ actor }) => json(await listRemovals(openTenant(actor))));

@@ -1,15 +1,15 @@
-import { authorize } from "@/lib/access/authorize";
-import { authorizeOwnRights } from "@/lib/access/authorize-own-rights";
-import { openTenant } from "@/lib/access/scopes";
-import { etag, expectedVersion } from "@/lib/api/etag";
-import { peekBody, readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { packBody } from "@/lib/roles/check-rights";
-import { deleteRole, refuseSystemRole } from "@/lib/roles/delete-role";
-import { findRole, readRights } from "@/lib/roles/queries";
-import { roleBody, roleDeletionBody } from "@/lib/roles/schema";
-import { refuseAdminRole, updateRole } from "@/lib/roles/update-role";
+import { authorize } from "@/lib/platform/access/authorize";
+import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { etag, expectedVersion } from "@/lib/platform/api/etag";
+import { peekBody, readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { packBody } from "@/lib/people/roles/check-rights";
+import { deleteRole, refuseSystemRole } from "@/lib/people/roles/delete-role";
+import { findRole, readRights } from "@/lib/people/roles/queries";
+import { roleBody, roleDeletionBody } from "@/lib/people/roles/schema";
+import { refuseAdminRole, updateRole } from "@/lib/people/roles/update-role";
 
 interface Params extends Record<string, string> {
   id: string;

@@ -1,7 +1,7 @@
-import { openTenant } from "@/lib/access/scopes";
-import { pathId } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
-import { endOwnSession } from "@/lib/sessions/end-sessions";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { pathId } from "@/lib/platform/api/input";
+import { route } from "@/lib/identity/auth/route";
+import { endOwnSession } from "@/lib/identity/sessions/end-sessions";
 
 export const DELETE = route<{ id: string }>(async ({ actor, params }) => {
   await endOwnSession(openTenant(actor), pathId(params.id));

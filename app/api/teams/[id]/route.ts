@@ -1,12 +1,12 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteTeam } from "@/lib/teams/delete-team";
-import { findTeam } from "@/lib/teams/queries";
-import { teamBody } from "@/lib/teams/schema";
-import { updateTeam } from "@/lib/teams/update-team";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteTeam } from "@/lib/people/teams/delete-team";
+import { findTeam } from "@/lib/people/teams/queries";
+import { teamBody } from "@/lib/people/teams/schema";
+import { updateTeam } from "@/lib/people/teams/update-team";
 
 type Params = { id: string };
 

@@ -1,7 +1,7 @@
-import { openTenant } from "@/lib/access/scopes";
-import { pathId } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
-import { deleteToken } from "@/lib/tokens/delete-token";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { pathId } from "@/lib/platform/api/input";
+import { route } from "@/lib/identity/auth/route";
+import { deleteToken } from "@/lib/identity/tokens/delete-token";
 
 export const DELETE = route<{ id: string }>(async ({ actor, params }) => {
   await deleteToken(openTenant(actor), pathId(params.id));

@@ -1,10 +1,10 @@
-import { json } from "@/lib/api/json";
-import { publicRoute } from "@/lib/api/public-route";
-import { requestTenant } from "@/lib/auth/request-tenant";
-import type { Unsubscription } from "@/lib/mail/unsubscribe-token";
-import { openUnsubscription } from "@/lib/unsubscribe/queries";
-import { MAILS_ABOUT } from "@/lib/unsubscribe/schema";
-import { setSubscription } from "@/lib/unsubscribe/set-subscription";
+import { json } from "@/lib/platform/api/json";
+import { publicRoute } from "@/lib/identity/auth/public-route";
+import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import type { Unsubscription } from "@/lib/messaging/mail/unsubscribe-token";
+import { openUnsubscription } from "@/lib/messaging/unsubscribe/queries";
+import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
+import { setSubscription } from "@/lib/messaging/unsubscribe/set-subscription";
 
 interface Named extends Record<string, string> {
   token: string;

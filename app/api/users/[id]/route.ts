@@ -1,13 +1,13 @@
-import { authorize } from "@/lib/access/authorize";
-import { openTenant } from "@/lib/access/scopes";
-import { pathId, readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { authorizePerson } from "@/lib/users/authorize-person";
-import { deleteUser } from "@/lib/users/delete-user";
-import { findUser } from "@/lib/users/queries";
-import { userUpdateBody } from "@/lib/users/schema";
-import { updateUser } from "@/lib/users/update-user";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { pathId, readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { authorizePerson } from "@/lib/people/users/authorize-person";
+import { deleteUser } from "@/lib/people/users/delete-user";
+import { findUser } from "@/lib/people/users/queries";
+import { userUpdateBody } from "@/lib/people/users/schema";
+import { updateUser } from "@/lib/people/users/update-user";
 
 interface Params extends Record<string, string> {
   id: string;

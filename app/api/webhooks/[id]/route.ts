@@ -1,12 +1,12 @@
-import { authorizeAdmin } from "@/lib/access/authorize-admin";
-import { openTenant } from "@/lib/access/scopes";
-import { pathId, readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteWebhook } from "@/lib/webhooks/delete-webhook";
-import { findWebhook, readWebhook } from "@/lib/webhooks/queries";
-import { webhookBody } from "@/lib/webhooks/schema";
-import { updateWebhook } from "@/lib/webhooks/update-webhook";
+import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { pathId, readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteWebhook } from "@/lib/messaging/webhooks/delete-webhook";
+import { findWebhook, readWebhook } from "@/lib/messaging/webhooks/queries";
+import { webhookBody } from "@/lib/messaging/webhooks/schema";
+import { updateWebhook } from "@/lib/messaging/webhooks/update-webhook";
 
 type Params = { id: string };
 

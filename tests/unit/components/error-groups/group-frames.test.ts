@@ -6,7 +6,7 @@ import {
   frameName,
   sourceLines,
 } from "@/components/error-groups/group-frames";
-import type { FrameResource } from "@/lib/error-groups/schema";
+import type { FrameResource } from "@/lib/errors/groups/schema";
 
 function frame(name: string, inApp: boolean, more: Partial<FrameResource> = {}): FrameResource {
   const place = { file: `/app/${name}.ts`, line: 3, column: 7 };

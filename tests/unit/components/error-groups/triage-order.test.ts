@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { arrange } from "@/components/error-groups/triage-order";
-import type { ErrorGroup } from "@/lib/error-groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 const groups = (...ids: number[]) => ids.map((id) => ({ id }) as ErrorGroup);
 const ids = (list: readonly ErrorGroup[]) => list.map(({ id }) => id);

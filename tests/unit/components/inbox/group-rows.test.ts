@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commentOf, groupRows } from "@/components/inbox/group-rows";
-import type { Notification } from "@/lib/notifications/schema";
+import type { Notification } from "@/lib/messaging/notifications/schema";
 import fc from "../../../support/laws";
 
 const NOBODY = new Set<string>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countWords, messageParts, whyWords, withoutKey } from "@/components/inbox/inbox-words";
-import type { Notification } from "@/lib/notifications/schema";
+import type { Notification } from "@/lib/messaging/notifications/schema";
 
 const ana = { id: 1, first_name: "Ana", last_name: "Kovač", profile_picture: null };
 

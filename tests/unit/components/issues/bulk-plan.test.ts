@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callsBack, callsFor, changedBy, inParts } from "@/components/issues/bulk-plan";
-import type { ListedIssue } from "@/lib/issues/schema";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 
 function issue(id: number, fields: Partial<ListedIssue> = {}): ListedIssue {
   return {

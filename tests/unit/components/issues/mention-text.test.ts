@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mentionAt, mentionMarkdown } from "@/components/issues/mention-text";
-import { mentionedIds } from "@/lib/comments/mentions";
-import { renderMarkdownHtml } from "@/lib/markdown/render-html";
+import { mentionedIds } from "@/lib/issues/comments/mentions";
+import { renderMarkdownHtml } from "@/lib/platform/markdown/render-html";
 import fc from "../../../support/laws";
 
 test.each([

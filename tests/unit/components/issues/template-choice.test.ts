@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EMPTY_ISSUE } from "@/components/issues/new-issue";
 import { fromTemplate } from "@/components/issues/template-choice";
-import type { IssueTemplate } from "@/lib/issue-templates/schema";
+import type { IssueTemplate } from "@/lib/planning/templates/schema";
 
 const template: IssueTemplate = {
   id: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { folded, timelineEntries, type TimelineView } from "@/components/issues/timeline-entries";
-import type { Comment } from "@/lib/comments/schema";
-import type { IssueActivity } from "@/lib/issues/schema";
+import type { Comment } from "@/lib/issues/comments/schema";
+import type { IssueActivity } from "@/lib/issues/issues/schema";
 
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, "0")}:00.000Z`;
 

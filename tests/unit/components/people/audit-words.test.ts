@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { auditActor, auditChanges, auditSentence } from "@/components/people/audit-words";
-import type { AuditEntry } from "@/lib/audit/schema";
+import type { AuditEntry } from "@/lib/people/audit/schema";
 
 const names = {
   user: (id: number) => ({ 1: "Ana Ruiz" })[id],

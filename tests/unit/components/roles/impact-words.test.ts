@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { listed } from "@/components/roles/field-words";
 import { groupPeople, impactLines } from "@/components/roles/impact-words";
-import { RESOURCES } from "@/lib/access/permissions";
-import type { ImpactPart } from "@/lib/roles/schema";
+import { RESOURCES } from "@/lib/platform/access/permissions";
+import type { ImpactPart } from "@/lib/people/roles/schema";
 
 function part(
   resource: (typeof RESOURCES)[number],

@@ -11,7 +11,7 @@ import {
 } from "@/components/story/review";
 import { roomLeft, roomWords, withText } from "@/components/story/story-text";
 import { newRunKey } from "@/components/story/run-key";
-import { type StoryResult, storyBody } from "@/lib/story/schema";
+import { type StoryResult, storyBody } from "@/lib/drafts/pipeline/schema";
 
 const result: StoryResult = {
   title: "Export fails",

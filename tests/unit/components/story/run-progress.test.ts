@@ -1,3 +1,4 @@
+import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import { expect, test } from "vitest";
 import {
   FIRST_STEP,
@@ -7,7 +8,7 @@ import {
   stepTime,
   withProgress,
 } from "@/components/story/run-progress";
-import { type AgentProgress, type RunStep, STEPS } from "@/lib/story/schema";
+import { type RunStep } from "@/lib/drafts/pipeline/schema";
 
 function event(stepIndex: number, phase: 0 | 1 | 2, message = "Said"): AgentProgress {
   const step = STEPS[stepIndex] ?? "write";

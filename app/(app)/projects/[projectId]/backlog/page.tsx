@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { BacklogPage } from "@/components/planning/backlog-page";
-import { BACKLOG_PAGE, backlogIssuesQuery } from "@/lib/backlog/client";
-import { getBacklog } from "@/lib/backlog/queries";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { BACKLOG_PAGE, backlogIssuesQuery } from "@/lib/issues/backlog/client";
+import { getBacklog } from "@/lib/issues/backlog/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
 

@@ -2,12 +2,12 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { readRunId, RUNS_SHOWN } from "@/components/story/draft-address";
 import { DraftPage } from "@/components/story/draft-page";
-import type { ProjectScope } from "@/lib/access/scopes";
-import { NotFound } from "@/lib/api/errors";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { pageParams } from "@/lib/issues/filters";
-import { storyRunQuery, storyRunsQuery } from "@/lib/story/client";
-import { findRun, listRuns } from "@/lib/story/queries";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { pageParams } from "@/lib/issues/issues/filters";
+import { storyRunQuery, storyRunsQuery } from "@/lib/drafts/pipeline/client";
+import { findRun, listRuns } from "@/lib/drafts/pipeline/queries";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
 

@@ -2,23 +2,27 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ErrorTrackingOff } from "@/components/error-groups/triage-off";
 import { TriagePage } from "@/components/error-groups/triage-page";
-import type { ProjectScope } from "@/lib/access/scopes";
-import { listFilterChoices } from "@/lib/error-groups/choice-queries";
-import type { GroupFilters } from "@/lib/error-groups/cache";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { listFilterChoices } from "@/lib/errors/groups/choice-queries";
+import type { GroupFilters } from "@/lib/errors/groups/cache";
 import {
   errorGroupsQuery,
   errorGroupSummaryQuery,
   groupPage,
   GROUPS_PAGE,
   refusedQuery,
-} from "@/lib/error-groups/client";
-import { readTriageFilters, toGroupFilters } from "@/lib/error-groups/filters";
-import { listErrorGroups } from "@/lib/error-groups/list-queries";
-import { countErrorGroups } from "@/lib/error-groups/queries";
-import { errorGroupFilters, errorGroupListQuery, type ErrorGroup } from "@/lib/error-groups/schema";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { listRefused } from "@/lib/ingest/queries";
-import { pageParams } from "@/lib/issues/filters";
+} from "@/lib/errors/groups/client";
+import { readTriageFilters, toGroupFilters } from "@/lib/errors/groups/filters";
+import { listErrorGroups } from "@/lib/errors/groups/list-queries";
+import { countErrorGroups } from "@/lib/errors/groups/queries";
+import {
+  errorGroupFilters,
+  errorGroupListQuery,
+  type ErrorGroup,
+} from "@/lib/errors/groups/schema";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { listRefused } from "@/lib/errors/ingest/queries";
+import { pageParams } from "@/lib/issues/issues/filters";
 import { openPage } from "../open-page";
 
 export const metadata: Metadata = { title: "Errors" };

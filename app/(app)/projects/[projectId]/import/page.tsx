@@ -2,12 +2,12 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ImportPage } from "@/components/import/import-page";
 import { readImportId } from "@/components/import/import-address";
-import type { ProjectScope } from "@/lib/access/scopes";
-import { NotFound } from "@/lib/api/errors";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { importQuery, importsQuery } from "@/lib/imports/client";
-import { getImport, listImports } from "@/lib/imports/queries";
-import { pageParams } from "@/lib/issues/filters";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { importQuery, importsQuery } from "@/lib/transfer/import-jobs/client";
+import { getImport, listImports } from "@/lib/transfer/import-jobs/queries";
+import { pageParams } from "@/lib/issues/issues/filters";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
 

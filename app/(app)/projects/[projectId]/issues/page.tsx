@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { IssueListPage } from "@/components/issues/issue-list-page";
-import type { ProjectScope } from "@/lib/access/scopes";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { issueListQuery, PAGE_SIZE } from "@/lib/issues/client";
-import { type IssueFilters, pageParams, readFilters } from "@/lib/issues/filters";
-import { listPage } from "@/lib/issues/list-queries";
-import type { ListedIssue } from "@/lib/issues/schema";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { issueListQuery, PAGE_SIZE } from "@/lib/issues/issues/client";
+import { type IssueFilters, pageParams, readFilters } from "@/lib/issues/issues/filters";
+import { listPage } from "@/lib/issues/issues/list-queries";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { GeneralSettings } from "@/components/projects/settings/general-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { projectQuery } from "@/lib/projects/client";
-import { getProject } from "@/lib/projects/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { projectQuery } from "@/lib/planning/projects/client";
+import { getProject } from "@/lib/planning/projects/queries";
 import { openPage } from "../open-page";
 
 export const metadata: Metadata = { title: "Settings" };

@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RoleEditor } from "@/components/roles/role-editor";
-import { NotFound } from "@/lib/api/errors";
-import { pathId } from "@/lib/api/input";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { roleQuery } from "@/lib/roles/client";
-import { findRole } from "@/lib/roles/queries";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { roleQuery } from "@/lib/people/roles/client";
+import { findRole } from "@/lib/people/roles/queries";
 import { openSettings } from "../../open-settings";
 
 export const metadata: Metadata = { title: "Role" };

@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { WebhookView } from "@/components/webhooks/webhook-view";
-import { NotFound } from "@/lib/api/errors";
-import { pathId } from "@/lib/api/input";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { DELIVERY_PAGE, deliveryPagesQuery, webhookQuery } from "@/lib/webhooks/client";
-import { listDeliveries, readWebhook } from "@/lib/webhooks/queries";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { DELIVERY_PAGE, deliveryPagesQuery, webhookQuery } from "@/lib/messaging/webhooks/client";
+import { listDeliveries, readWebhook } from "@/lib/messaging/webhooks/queries";
 import { openSettings } from "../../open-settings";
 
 export const metadata: Metadata = { title: "Webhook" };

@@ -1,13 +1,13 @@
-import { publicRoute } from "@/lib/api/public-route";
-import { callerOf } from "@/lib/auth/caller";
-import { codePage } from "@/lib/auth/code-page";
-import { deviceCookies } from "@/lib/auth/known-device";
-import { requestTenant } from "@/lib/auth/request-tenant";
-import { forgottenCookie, sealedCookie, unsealCookie } from "@/lib/auth/sealed-state";
-import { isSecure, sessionCookie } from "@/lib/auth/session-cookie";
-import { finishSignIn } from "@/lib/oidc/finish-sign-in";
-import { SignInRefused } from "@/lib/oidc/refusal";
-import type { BegunSignIn } from "@/lib/oidc/start-sign-in";
+import { publicRoute } from "@/lib/identity/auth/public-route";
+import { callerOf } from "@/lib/identity/auth/caller";
+import { codePage } from "@/lib/identity/auth/code-page";
+import { deviceCookies } from "@/lib/identity/auth/known-device";
+import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import { forgottenCookie, sealedCookie, unsealCookie } from "@/lib/identity/auth/sealed-state";
+import { isSecure, sessionCookie } from "@/lib/identity/auth/session-cookie";
+import { finishSignIn } from "@/lib/identity/oidc/finish-sign-in";
+import { SignInRefused } from "@/lib/identity/oidc/refusal";
+import type { BegunSignIn } from "@/lib/identity/oidc/start-sign-in";
 
 /** Goes on to a page of this origin; what the browser carried for the sign-in has served. */
 function goOn(headers: Headers, location: string, cookies: string[]): Response {

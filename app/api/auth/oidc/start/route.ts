@@ -1,19 +1,19 @@
-import { ApiError, NotFound } from "@/lib/api/errors";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { publicRoute } from "@/lib/api/public-route";
-import { refuseThrottled } from "@/lib/api/throttle";
-import { callerOf } from "@/lib/auth/caller";
-import { localPath } from "@/lib/auth/callback-url";
-import { requestOrigin } from "@/lib/auth/request-origin";
-import { requestTenant } from "@/lib/auth/request-tenant";
-import { oidcStartBody } from "@/lib/auth/schema";
-import { sealedCookie } from "@/lib/auth/sealed-state";
-import { requireSameOrigin } from "@/lib/auth/signed-in";
-import { countProviderStep } from "@/lib/auth/sign-in-throttle";
-import { providerName } from "@/lib/oidc/provider";
-import { SignInRefused } from "@/lib/oidc/refusal";
-import { startSignIn } from "@/lib/oidc/start-sign-in";
+import { ApiError, NotFound } from "@/lib/platform/api/errors";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { publicRoute } from "@/lib/identity/auth/public-route";
+import { refuseThrottled } from "@/lib/platform/api/throttle";
+import { callerOf } from "@/lib/identity/auth/caller";
+import { localPath } from "@/lib/identity/auth/callback-url";
+import { requestOrigin } from "@/lib/identity/auth/request-origin";
+import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import { oidcStartBody } from "@/lib/identity/auth/schema";
+import { sealedCookie } from "@/lib/identity/auth/sealed-state";
+import { requireSameOrigin } from "@/lib/identity/auth/signed-in";
+import { countProviderStep } from "@/lib/identity/auth/sign-in-throttle";
+import { providerName } from "@/lib/identity/oidc/provider";
+import { SignInRefused } from "@/lib/identity/oidc/refusal";
+import { startSignIn } from "@/lib/identity/oidc/start-sign-in";
 
 export const POST = publicRoute(async (request) => {
   const tenant = await requestTenant(request);

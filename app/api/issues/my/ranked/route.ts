@@ -1,8 +1,8 @@
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { requireIssueReader } from "@/lib/search/queries";
-import { rankIssues } from "@/lib/search/rank-issues";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { requireIssueReader } from "@/lib/issues/search/queries";
+import { rankIssues } from "@/lib/issues/search/rank-issues";
 
 export const GET = route(async ({ actor }) => {
   const tenant = openTenant(actor);

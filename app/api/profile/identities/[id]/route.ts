@@ -1,9 +1,9 @@
-import { openTenant } from "@/lib/access/scopes";
-import { pathId, readBody } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
-import { findIdentity } from "@/lib/oidc/queries";
-import { unlinkBody } from "@/lib/oidc/schema";
-import { unlinkIdentity } from "@/lib/oidc/unlink-identity";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { pathId, readBody } from "@/lib/platform/api/input";
+import { route } from "@/lib/identity/auth/route";
+import { findIdentity } from "@/lib/identity/oidc/queries";
+import { unlinkBody } from "@/lib/identity/oidc/schema";
+import { unlinkIdentity } from "@/lib/identity/oidc/unlink-identity";
 
 export const DELETE = route<{ id: string }>(async ({ actor, params, request }) => {
   const tenant = openTenant(actor);

@@ -1,9 +1,9 @@
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { confirmSecondFactor } from "@/lib/second-factor/confirm-second-factor";
-import { confirmBody } from "@/lib/second-factor/schema";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { confirmSecondFactor } from "@/lib/identity/second-factor/confirm-second-factor";
+import { confirmBody } from "@/lib/identity/second-factor/schema";
 
 export const POST = route(async ({ actor, request }) => {
   const { code } = await readBody(request, confirmBody);

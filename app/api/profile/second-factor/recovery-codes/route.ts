@@ -1,9 +1,9 @@
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { renewRecoveryCodes } from "@/lib/second-factor/renew-recovery-codes";
-import { ownerBody } from "@/lib/second-factor/schema";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { renewRecoveryCodes } from "@/lib/identity/second-factor/renew-recovery-codes";
+import { ownerBody } from "@/lib/identity/second-factor/schema";
 
 export const POST = route(async ({ actor, request }) => {
   const body = await readBody(request, ownerBody);

@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { nextLink } from "@/lib/api/next-link";
-import { route } from "@/lib/api/route";
-import { getBacklog } from "@/lib/backlog/queries";
-import { backlogQuery } from "@/lib/backlog/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { nextLink } from "@/lib/platform/api/next-link";
+import { route } from "@/lib/identity/auth/route";
+import { getBacklog } from "@/lib/issues/backlog/queries";
+import { backlogQuery } from "@/lib/issues/backlog/schema";
 
 type Params = { projectId: string };
 

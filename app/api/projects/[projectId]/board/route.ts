@@ -1,10 +1,10 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { getBoard } from "@/lib/board/queries";
-import { boardQuery } from "@/lib/board/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { getBoard } from "@/lib/issues/board/queries";
+import { boardQuery } from "@/lib/issues/board/schema";
 
 export const GET = route<{ projectId: string }>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);

@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createEpic } from "@/lib/epics/create-epic";
-import { listEpics } from "@/lib/epics/queries";
-import { epicBody } from "@/lib/epics/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createEpic } from "@/lib/planning/epics/create-epic";
+import { listEpics } from "@/lib/planning/epics/queries";
+import { epicBody } from "@/lib/planning/epics/schema";
 
 type Params = { projectId: string };
 

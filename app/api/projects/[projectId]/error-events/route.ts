@@ -1,5 +1,5 @@
-import { publicRoute } from "@/lib/api/public-route";
-import { answerErrorEvent } from "@/lib/ingest/answer-error-event";
+import { publicRoute } from "@/lib/identity/auth/public-route";
+import { answerErrorEvent } from "@/lib/errors/ingest/answer-error-event";
 
 type Params = { projectId: string };
 

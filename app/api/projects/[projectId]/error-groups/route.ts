@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { requireErrorTracking } from "@/lib/access/error-tracking";
-import { openProject } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { jsonStream } from "@/lib/api/json-array";
-import { nextLink } from "@/lib/api/next-link";
-import { route } from "@/lib/api/route";
-import { listErrorGroups } from "@/lib/error-groups/list-queries";
-import { errorGroupListQuery } from "@/lib/error-groups/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { jsonStream } from "@/lib/platform/api/json-array";
+import { nextLink } from "@/lib/platform/api/next-link";
+import { route } from "@/lib/identity/auth/route";
+import { listErrorGroups } from "@/lib/errors/groups/list-queries";
+import { errorGroupListQuery } from "@/lib/errors/groups/schema";
 
 type Params = { projectId: string };
 

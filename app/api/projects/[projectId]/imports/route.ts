@@ -1,8 +1,8 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { listImports } from "@/lib/imports/queries";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { listImports } from "@/lib/transfer/import-jobs/queries";
 
 export const GET = route<{ projectId: string }>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);

@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createIssueTemplate } from "@/lib/issue-templates/create-issue-template";
-import { listIssueTemplates } from "@/lib/issue-templates/queries";
-import { issueTemplateBody } from "@/lib/issue-templates/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createIssueTemplate } from "@/lib/planning/templates/create-issue-template";
+import { listIssueTemplates } from "@/lib/planning/templates/queries";
+import { issueTemplateBody } from "@/lib/planning/templates/schema";
 
 type Params = { projectId: string };
 

@@ -1,14 +1,14 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { etag } from "@/lib/api/etag";
-import { readBody, readQuery } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { jsonArray, jsonStream } from "@/lib/api/json-array";
-import { nextLink } from "@/lib/api/next-link";
-import { route } from "@/lib/api/route";
-import { createIssue } from "@/lib/issues/create-issue";
-import { listEverything, listPage } from "@/lib/issues/list-queries";
-import { issueBody, issueListQuery } from "@/lib/issues/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { etag } from "@/lib/platform/api/etag";
+import { readBody, readQuery } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { jsonArray, jsonStream } from "@/lib/platform/api/json-array";
+import { nextLink } from "@/lib/platform/api/next-link";
+import { route } from "@/lib/identity/auth/route";
+import { createIssue } from "@/lib/issues/issues/create-issue";
+import { listEverything, listPage } from "@/lib/issues/issues/list-queries";
+import { issueBody, issueListQuery } from "@/lib/issues/issues/schema";
 
 type Params = { projectId: string };
 

@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createLabel } from "@/lib/labels/create-label";
-import { listLabels } from "@/lib/labels/queries";
-import { labelBody } from "@/lib/labels/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createLabel } from "@/lib/planning/labels/create-label";
+import { listLabels } from "@/lib/planning/labels/queries";
+import { labelBody } from "@/lib/planning/labels/schema";
 
 type Params = { projectId: string };
 

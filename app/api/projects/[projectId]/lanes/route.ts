@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createLane } from "@/lib/lanes/create-lane";
-import { listLanes } from "@/lib/lanes/queries";
-import { laneBody } from "@/lib/lanes/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createLane } from "@/lib/planning/lanes/create-lane";
+import { listLanes } from "@/lib/planning/lanes/queries";
+import { laneBody } from "@/lib/planning/lanes/schema";
 
 type Params = { projectId: string };
 

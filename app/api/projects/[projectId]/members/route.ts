@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { addMember } from "@/lib/members/add-member";
-import { listMembers } from "@/lib/members/queries";
-import { memberBody } from "@/lib/members/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { addMember } from "@/lib/people/members/add-member";
+import { listMembers } from "@/lib/people/members/queries";
+import { memberBody } from "@/lib/people/members/schema";
 
 type Params = { projectId: string };
 

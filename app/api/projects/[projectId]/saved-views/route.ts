@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createSavedView } from "@/lib/saved-views/create-saved-view";
-import { listSavedViews } from "@/lib/saved-views/queries";
-import { savedViewBody } from "@/lib/saved-views/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createSavedView } from "@/lib/issues/saved-views/create-saved-view";
+import { listSavedViews } from "@/lib/issues/saved-views/queries";
+import { savedViewBody } from "@/lib/issues/saved-views/schema";
 
 type Params = { projectId: string };
 

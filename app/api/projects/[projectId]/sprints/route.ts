@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createSprint } from "@/lib/sprints/create-sprint";
-import { listSprints } from "@/lib/sprints/queries";
-import { sprintBody } from "@/lib/sprints/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createSprint } from "@/lib/planning/sprints/create-sprint";
+import { listSprints } from "@/lib/planning/sprints/queries";
+import { sprintBody } from "@/lib/planning/sprints/schema";
 
 type Params = { projectId: string };
 

@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createProjectToken } from "@/lib/project-tokens/create-project-token";
-import { listProjectTokens } from "@/lib/project-tokens/queries";
-import { projectTokenBody } from "@/lib/project-tokens/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createProjectToken } from "@/lib/errors/project-tokens/create-project-token";
+import { listProjectTokens } from "@/lib/errors/project-tokens/queries";
+import { projectTokenBody } from "@/lib/errors/project-tokens/schema";
 
 type Params = { projectId: string };
 

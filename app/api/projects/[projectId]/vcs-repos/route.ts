@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createVcsRepo } from "@/lib/vcs-repos/create-vcs-repo";
-import { listVcsRepos } from "@/lib/vcs-repos/queries";
-import { vcsRepoBody } from "@/lib/vcs-repos/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createVcsRepo } from "@/lib/planning/repositories/create-vcs-repo";
+import { listVcsRepos } from "@/lib/planning/repositories/queries";
+import { vcsRepoBody } from "@/lib/planning/repositories/schema";
 
 type Params = { projectId: string };
 

@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openTenant } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { readImpact } from "@/lib/roles/impact-queries";
-import { findRole } from "@/lib/roles/queries";
-import { impactBody } from "@/lib/roles/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { readImpact } from "@/lib/people/roles/impact-queries";
+import { findRole } from "@/lib/people/roles/queries";
+import { impactBody } from "@/lib/people/roles/schema";
 
 interface Params extends Record<string, string> {
   id: string;

@@ -1,8 +1,8 @@
-import { authorize } from "@/lib/access/authorize";
-import { openTenant } from "@/lib/access/scopes";
-import { pathId } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
-import { resendInvitation } from "@/lib/users/resend-invitation";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { pathId } from "@/lib/platform/api/input";
+import { route } from "@/lib/identity/auth/route";
+import { resendInvitation } from "@/lib/people/users/resend-invitation";
 
 export const POST = route<{ id: string }>(async ({ actor, params }) => {
   authorize(actor, "users.update");

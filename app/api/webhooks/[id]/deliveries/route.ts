@@ -1,11 +1,11 @@
-import { authorizeAdmin } from "@/lib/access/authorize-admin";
-import { openTenant } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { nextLink } from "@/lib/api/next-link";
-import { route } from "@/lib/api/route";
-import { findWebhook, listDeliveries } from "@/lib/webhooks/queries";
-import { deliveryQuery } from "@/lib/webhooks/schema";
+import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { nextLink } from "@/lib/platform/api/next-link";
+import { route } from "@/lib/identity/auth/route";
+import { findWebhook, listDeliveries } from "@/lib/messaging/webhooks/queries";
+import { deliveryQuery } from "@/lib/messaging/webhooks/schema";
 
 export const GET = route<{ id: string }>(async ({ actor, request, params }) => {
   authorizeAdmin(actor);

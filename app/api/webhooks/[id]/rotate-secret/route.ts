@@ -1,9 +1,9 @@
-import { authorizeAdmin } from "@/lib/access/authorize-admin";
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { findWebhook } from "@/lib/webhooks/queries";
-import { rotateSecret } from "@/lib/webhooks/rotate-secret";
+import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { findWebhook } from "@/lib/messaging/webhooks/queries";
+import { rotateSecret } from "@/lib/messaging/webhooks/rotate-secret";
 
 export const POST = route<{ id: string }>(async ({ actor, params }) => {
   authorizeAdmin(actor);

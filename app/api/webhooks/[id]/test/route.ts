@@ -1,9 +1,9 @@
-import { authorizeAdmin } from "@/lib/access/authorize-admin";
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { findWebhook } from "@/lib/webhooks/queries";
-import { sendTest } from "@/lib/webhooks/send-test";
+import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { findWebhook } from "@/lib/messaging/webhooks/queries";
+import { sendTest } from "@/lib/messaging/webhooks/send-test";
 
 export const POST = route<{ id: string }>(async ({ actor, params }) => {
   authorizeAdmin(actor);

@@ -4,11 +4,11 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { GroupPage } from "@/components/error-groups/group-page";
 import { ErrorTrackingOff } from "@/components/error-groups/triage-off";
-import type { ProjectScope } from "@/lib/access/scopes";
-import { NotFound } from "@/lib/api/errors";
-import { errorGroupQuery } from "@/lib/error-groups/client";
-import { getErrorGroup } from "@/lib/error-groups/queries";
-import { makeQueryClient } from "@/lib/http/query-client";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { errorGroupQuery } from "@/lib/errors/groups/client";
+import { getErrorGroup } from "@/lib/errors/groups/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
 import { openPage } from "../../open-page";
 
 interface GroupRouteProps {

@@ -4,11 +4,11 @@ import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { issueHref } from "@/components/issues/issue-href";
 import { IssuePage } from "@/components/issues/issue-page";
-import { NotFound } from "@/lib/api/errors";
-import type { ProjectScope } from "@/lib/access/scopes";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { issueQuery } from "@/lib/issues/client";
-import { getIssue } from "@/lib/issues/queries";
+import { NotFound } from "@/lib/platform/api/errors";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { issueQuery } from "@/lib/issues/issues/client";
+import { getIssue } from "@/lib/issues/issues/queries";
 import { openPage } from "../../open-page";
 import { prefetchFacts } from "../../prefetch-facts";
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { EpicSettings } from "@/components/projects/settings/epic-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { epicsQuery } from "@/lib/epics/client";
-import { listEpics } from "@/lib/epics/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { epicsQuery } from "@/lib/planning/epics/client";
+import { listEpics } from "@/lib/planning/epics/queries";
 import { openPage } from "../../open-page";
 
 export const metadata: Metadata = { title: "Epics" };

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ErrorSettings } from "@/components/projects/settings/error-settings";
-import { can } from "@/lib/access/can";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { projectTokensQuery } from "@/lib/project-tokens/client";
-import { listProjectTokens } from "@/lib/project-tokens/queries";
-import { projectQuery } from "@/lib/projects/client";
-import { getProject } from "@/lib/projects/queries";
+import { can } from "@/lib/platform/access/can";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { projectTokensQuery } from "@/lib/errors/project-tokens/client";
+import { listProjectTokens } from "@/lib/errors/project-tokens/queries";
+import { projectQuery } from "@/lib/planning/projects/client";
+import { getProject } from "@/lib/planning/projects/queries";
 import { openPage } from "../../open-page";
 
 export const metadata: Metadata = { title: "Error tracking" };

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LabelSettings } from "@/components/projects/settings/label-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { labelsQuery } from "@/lib/labels/client";
-import { listLabels } from "@/lib/labels/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { labelsQuery } from "@/lib/planning/labels/client";
+import { listLabels } from "@/lib/planning/labels/queries";
 import { openPage } from "../../open-page";
 
 export const metadata: Metadata = { title: "Labels" };

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LaneSettings } from "@/components/projects/settings/lane-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { lanesQuery } from "@/lib/lanes/client";
-import { listLanes } from "@/lib/lanes/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { lanesQuery } from "@/lib/planning/lanes/client";
+import { listLanes } from "@/lib/planning/lanes/queries";
 import { openPage } from "../../open-page";
 
 export const metadata: Metadata = { title: "Lanes" };

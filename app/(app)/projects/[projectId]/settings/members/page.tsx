@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { MemberSettings } from "@/components/people/member-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { membersQuery } from "@/lib/members/client";
-import { listMembers } from "@/lib/members/queries";
-import { projectQuery } from "@/lib/projects/client";
-import { getProject } from "@/lib/projects/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { membersQuery } from "@/lib/people/members/client";
+import { listMembers } from "@/lib/people/members/queries";
+import { projectQuery } from "@/lib/planning/projects/client";
+import { getProject } from "@/lib/planning/projects/queries";
 import { openPage } from "../../open-page";
 
 export const metadata: Metadata = { title: "Members" };

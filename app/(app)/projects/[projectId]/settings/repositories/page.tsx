@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { RepositorySettings } from "@/components/projects/settings/repository-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { vcsReposQuery } from "@/lib/vcs-repos/client";
-import { listVcsRepos } from "@/lib/vcs-repos/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { vcsReposQuery } from "@/lib/planning/repositories/client";
+import { listVcsRepos } from "@/lib/planning/repositories/queries";
 import { openPage } from "../../open-page";
 
 export const metadata: Metadata = { title: "Repositories" };

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SprintSettings } from "@/components/projects/settings/sprint-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { sprintsQuery } from "@/lib/sprints/client";
-import { listSprints } from "@/lib/sprints/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
+import { listSprints } from "@/lib/planning/sprints/queries";
 import { openPage } from "../../open-page";
 
 export const metadata: Metadata = { title: "Sprints" };

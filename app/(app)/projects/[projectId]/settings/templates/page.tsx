@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TemplateSettings } from "@/components/projects/settings/template-settings";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { issueTemplatesQuery } from "@/lib/issue-templates/client";
-import { listIssueTemplates } from "@/lib/issue-templates/queries";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { issueTemplatesQuery } from "@/lib/planning/templates/client";
+import { listIssueTemplates } from "@/lib/planning/templates/queries";
 import { openPage } from "../../open-page";
 
 export const metadata: Metadata = { title: "Issue templates" };

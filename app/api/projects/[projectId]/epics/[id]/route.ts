@@ -1,12 +1,12 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteEpic } from "@/lib/epics/delete-epic";
-import { findEpic } from "@/lib/epics/queries";
-import { epicBody } from "@/lib/epics/schema";
-import { updateEpic } from "@/lib/epics/update-epic";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteEpic } from "@/lib/planning/epics/delete-epic";
+import { findEpic } from "@/lib/planning/epics/queries";
+import { epicBody } from "@/lib/planning/epics/schema";
+import { updateEpic } from "@/lib/planning/epics/update-epic";
 
 type Params = { projectId: string; id: string };
 

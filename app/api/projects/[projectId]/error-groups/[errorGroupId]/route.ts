@@ -1,9 +1,9 @@
-import { authorize } from "@/lib/access/authorize";
-import { requireErrorTracking } from "@/lib/access/error-tracking";
-import { openProject } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { getErrorGroup } from "@/lib/error-groups/queries";
+import { authorize } from "@/lib/platform/access/authorize";
+import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
+import { openProject } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { getErrorGroup } from "@/lib/errors/groups/queries";
 
 type Params = { projectId: string; errorGroupId: string };
 

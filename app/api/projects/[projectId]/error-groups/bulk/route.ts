@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { requireErrorTracking } from "@/lib/access/error-tracking";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { changeStatuses } from "@/lib/error-groups/change-status";
-import { bulkStatusBody } from "@/lib/error-groups/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { changeStatuses } from "@/lib/errors/groups/change-status";
+import { bulkStatusBody } from "@/lib/errors/groups/schema";
 
 type Params = { projectId: string };
 

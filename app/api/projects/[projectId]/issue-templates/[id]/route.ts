@@ -1,12 +1,12 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteIssueTemplate } from "@/lib/issue-templates/delete-issue-template";
-import { findIssueTemplate } from "@/lib/issue-templates/queries";
-import { issueTemplateBody } from "@/lib/issue-templates/schema";
-import { updateIssueTemplate } from "@/lib/issue-templates/update-issue-template";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteIssueTemplate } from "@/lib/planning/templates/delete-issue-template";
+import { findIssueTemplate } from "@/lib/planning/templates/queries";
+import { issueTemplateBody } from "@/lib/planning/templates/schema";
+import { updateIssueTemplate } from "@/lib/planning/templates/update-issue-template";
 
 type Params = { projectId: string; id: string };
 

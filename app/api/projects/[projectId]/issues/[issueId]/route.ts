@@ -1,13 +1,13 @@
-import { authorize, authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { etag, expectedVersion } from "@/lib/api/etag";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteIssue } from "@/lib/issues/delete-issue";
-import { findIssue, getIssue } from "@/lib/issues/queries";
-import { issueBody } from "@/lib/issues/schema";
-import { updateIssue } from "@/lib/issues/update-issue";
+import { authorize, authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { etag, expectedVersion } from "@/lib/platform/api/etag";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteIssue } from "@/lib/issues/issues/delete-issue";
+import { findIssue, getIssue } from "@/lib/issues/issues/queries";
+import { issueBody } from "@/lib/issues/issues/schema";
+import { updateIssue } from "@/lib/issues/issues/update-issue";
 
 type Params = { projectId: string; issueId: string };
 

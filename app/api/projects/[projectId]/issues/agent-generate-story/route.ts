@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { longRoute } from "@/lib/api/route";
-import { generateStory } from "@/lib/story/generate-story";
-import { storyBody } from "@/lib/story/schema";
-import { underStoryThrottle } from "@/lib/story/throttle";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { longRoute } from "@/lib/identity/auth/route";
+import { generateStory } from "@/lib/drafts/pipeline/generate-story";
+import { storyBody } from "@/lib/drafts/pipeline/schema";
+import { underStoryThrottle } from "@/lib/drafts/pipeline/throttle";
 
 type Params = { projectId: string };
 

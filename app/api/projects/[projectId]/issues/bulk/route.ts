@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteIssues } from "@/lib/issues/delete-issues";
-import { bulkBody } from "@/lib/issues/schema";
-import { updateIssues } from "@/lib/issues/update-issues";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteIssues } from "@/lib/issues/issues/delete-issues";
+import { bulkBody } from "@/lib/issues/issues/schema";
+import { updateIssues } from "@/lib/issues/issues/update-issues";
 
 /** Which permission is needed stands in the body, and is asked before the body is judged (decisions.md §1.5). */
 async function asksToDelete(request: Request): Promise<boolean> {

@@ -1,9 +1,9 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
-import { exportIssues } from "@/lib/export/export-issues";
-import { exportQuery } from "@/lib/export/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { route } from "@/lib/identity/auth/route";
+import { exportIssues } from "@/lib/transfer/export/export-issues";
+import { exportQuery } from "@/lib/transfer/export/schema";
 
 export const GET = route<{ projectId: string }>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);

@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { longRoute } from "@/lib/api/route";
-import { createImport, receiveFile } from "@/lib/imports/receive-import";
-import { importQuery } from "@/lib/imports/schema";
-import { orDiscard } from "@/lib/storage/or-discard";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { longRoute } from "@/lib/identity/auth/route";
+import { createImport, receiveFile } from "@/lib/transfer/import-jobs/receive-import";
+import { importQuery } from "@/lib/transfer/import-jobs/schema";
+import { orDiscard } from "@/lib/platform/storage/or-discard";
 
 type Params = { projectId: string };
 

@@ -1,10 +1,10 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { longRoute } from "@/lib/api/route";
-import { findSimilar } from "@/lib/duplicates/find-similar";
-import { similarBody } from "@/lib/duplicates/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { longRoute } from "@/lib/identity/auth/route";
+import { findSimilar } from "@/lib/issues/similar/find-similar";
+import { similarBody } from "@/lib/issues/similar/schema";
 
 export const POST = longRoute<{ projectId: string }>(
   async ({ actor, request, params, conclude }) => {

@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteLabel } from "@/lib/labels/delete-label";
-import { findLabel } from "@/lib/labels/queries";
-import { labelBody } from "@/lib/labels/schema";
-import { updateLabel } from "@/lib/labels/update-label";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteLabel } from "@/lib/planning/labels/delete-label";
+import { findLabel } from "@/lib/planning/labels/queries";
+import { labelBody } from "@/lib/planning/labels/schema";
+import { updateLabel } from "@/lib/planning/labels/update-label";
 
 type Params = { projectId: string; id: string };
 

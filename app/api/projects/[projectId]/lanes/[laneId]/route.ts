@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { longRoute, route } from "@/lib/api/route";
-import { deleteLane, shrinkLane } from "@/lib/lanes/delete-lane";
-import { findLane } from "@/lib/lanes/queries";
-import { deleteLaneBody, laneBody } from "@/lib/lanes/schema";
-import { updateLane } from "@/lib/lanes/update-lane";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { longRoute, route } from "@/lib/identity/auth/route";
+import { deleteLane, shrinkLane } from "@/lib/planning/lanes/delete-lane";
+import { findLane } from "@/lib/planning/lanes/queries";
+import { deleteLaneBody, laneBody } from "@/lib/planning/lanes/schema";
+import { updateLane } from "@/lib/planning/lanes/update-lane";
 
 type Params = { projectId: string; laneId: string };
 

@@ -1,9 +1,9 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { NotFound } from "@/lib/api/errors";
-import { pathId } from "@/lib/api/input";
-import { route } from "@/lib/api/route";
-import { removeMember } from "@/lib/members/remove-member";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { route } from "@/lib/identity/auth/route";
+import { removeMember } from "@/lib/people/members/remove-member";
 
 export const DELETE = route<{ projectId: string; id: string }>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);

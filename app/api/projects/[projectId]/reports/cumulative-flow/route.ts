@@ -1,10 +1,10 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { getCumulativeFlow } from "@/lib/reports/cumulative-flow";
-import { reportQuery } from "@/lib/reports/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { getCumulativeFlow } from "@/lib/planning/reports/cumulative-flow";
+import { reportQuery } from "@/lib/planning/reports/schema";
 
 type Params = { projectId: string };
 

@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteSavedView } from "@/lib/saved-views/delete-saved-view";
-import { findOwnView } from "@/lib/saved-views/queries";
-import { savedViewBody } from "@/lib/saved-views/schema";
-import { updateSavedView } from "@/lib/saved-views/update-saved-view";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteSavedView } from "@/lib/issues/saved-views/delete-saved-view";
+import { findOwnView } from "@/lib/issues/saved-views/queries";
+import { savedViewBody } from "@/lib/issues/saved-views/schema";
+import { updateSavedView } from "@/lib/issues/saved-views/update-saved-view";
 
 type Params = { projectId: string; id: string };
 

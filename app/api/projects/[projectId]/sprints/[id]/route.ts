@@ -1,12 +1,12 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteSprint } from "@/lib/sprints/delete-sprint";
-import { findSprint } from "@/lib/sprints/queries";
-import { sprintBody } from "@/lib/sprints/schema";
-import { updateSprint } from "@/lib/sprints/update-sprint";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteSprint } from "@/lib/planning/sprints/delete-sprint";
+import { findSprint } from "@/lib/planning/sprints/queries";
+import { sprintBody } from "@/lib/planning/sprints/schema";
+import { updateSprint } from "@/lib/planning/sprints/update-sprint";
 
 type Params = { projectId: string; id: string };
 

@@ -1,8 +1,8 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { findRun } from "@/lib/story/queries";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { findRun } from "@/lib/drafts/pipeline/queries";
 
 export const GET = route<{ projectId: string; id: string }>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);

@@ -1,8 +1,8 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { route } from "@/lib/api/route";
-import { deleteProjectToken } from "@/lib/project-tokens/delete-project-token";
-import { findProjectToken } from "@/lib/project-tokens/queries";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { route } from "@/lib/identity/auth/route";
+import { deleteProjectToken } from "@/lib/errors/project-tokens/delete-project-token";
+import { findProjectToken } from "@/lib/errors/project-tokens/queries";
 
 export const DELETE = route<{ projectId: string; tokenId: string }>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);

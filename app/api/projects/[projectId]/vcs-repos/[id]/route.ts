@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteVcsRepo } from "@/lib/vcs-repos/delete-vcs-repo";
-import { findVcsRepo } from "@/lib/vcs-repos/queries";
-import { vcsRepoBody } from "@/lib/vcs-repos/schema";
-import { updateVcsRepo } from "@/lib/vcs-repos/update-vcs-repo";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteVcsRepo } from "@/lib/planning/repositories/delete-vcs-repo";
+import { findVcsRepo } from "@/lib/planning/repositories/queries";
+import { vcsRepoBody } from "@/lib/planning/repositories/schema";
+import { updateVcsRepo } from "@/lib/planning/repositories/update-vcs-repo";
 
 type Params = { projectId: string; id: string };
 

@@ -1,9 +1,9 @@
-import { authorizeAdmin } from "@/lib/access/authorize-admin";
-import { openTenant } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { findDelivery } from "@/lib/webhooks/queries";
-import { redeliver } from "@/lib/webhooks/redeliver";
+import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
+import { openTenant } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { findDelivery } from "@/lib/messaging/webhooks/queries";
+import { redeliver } from "@/lib/messaging/webhooks/redeliver";
 
 /** As below the webhook itself: a delivery's id says whose it is. */
 export const POST = route<{ id: string }>(async ({ actor, params }) => {

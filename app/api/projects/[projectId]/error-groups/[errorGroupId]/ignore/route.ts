@@ -1,9 +1,9 @@
-import { authorize } from "@/lib/access/authorize";
-import { requireErrorTracking } from "@/lib/access/error-tracking";
-import { openProject } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { ignoreErrorGroup } from "@/lib/error-groups/ignore-error-group";
+import { authorize } from "@/lib/platform/access/authorize";
+import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
+import { openProject } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { ignoreErrorGroup } from "@/lib/errors/groups/ignore-error-group";
 
 type Params = { projectId: string; errorGroupId: string };
 

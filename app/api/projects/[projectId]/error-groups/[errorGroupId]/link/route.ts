@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { requireErrorTracking } from "@/lib/access/error-tracking";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { linkErrorGroup } from "@/lib/error-groups/link-error-group";
-import { findErrorGroup } from "@/lib/error-groups/queries";
-import { linkBody } from "@/lib/error-groups/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { linkErrorGroup } from "@/lib/errors/groups/link-error-group";
+import { findErrorGroup } from "@/lib/errors/groups/queries";
+import { linkBody } from "@/lib/errors/groups/schema";
 
 type Params = { projectId: string; errorGroupId: string };
 

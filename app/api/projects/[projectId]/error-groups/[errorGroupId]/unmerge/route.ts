@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { requireErrorTracking } from "@/lib/access/error-tracking";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { unmergeErrorGroups } from "@/lib/error-groups/unmerge-error-groups";
-import { findErrorGroup } from "@/lib/error-groups/queries";
-import { mergeBody } from "@/lib/error-groups/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { unmergeErrorGroups } from "@/lib/errors/groups/unmerge-error-groups";
+import { findErrorGroup } from "@/lib/errors/groups/queries";
+import { mergeBody } from "@/lib/errors/groups/schema";
 
 type Params = { projectId: string; errorGroupId: string };
 

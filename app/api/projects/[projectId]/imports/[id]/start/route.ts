@@ -1,11 +1,11 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { longRoute } from "@/lib/api/route";
-import { startImport, surveyWaiting } from "@/lib/imports/start-import";
-import { getImport } from "@/lib/imports/queries";
-import { importOptionsBody } from "@/lib/imports/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { longRoute } from "@/lib/identity/auth/route";
+import { startImport, surveyWaiting } from "@/lib/transfer/import-jobs/start-import";
+import { getImport } from "@/lib/transfer/import-jobs/queries";
+import { importOptionsBody } from "@/lib/transfer/import-jobs/schema";
 
 type Params = { projectId: string; id: string };
 

@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readQuery } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { nextLink } from "@/lib/api/next-link";
-import { route } from "@/lib/api/route";
-import { listActivity } from "@/lib/issues/activity-queries";
-import { findIssue } from "@/lib/issues/queries";
-import { activityQuery } from "@/lib/issues/schema";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { nextLink } from "@/lib/platform/api/next-link";
+import { route } from "@/lib/identity/auth/route";
+import { listActivity } from "@/lib/issues/issues/activity-queries";
+import { findIssue } from "@/lib/issues/issues/queries";
+import { activityQuery } from "@/lib/issues/issues/schema";
 
 type Params = { projectId: string; issueId: string };
 

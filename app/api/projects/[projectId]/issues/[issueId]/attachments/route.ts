@@ -1,15 +1,15 @@
-import type { Actor } from "@/lib/access/actor";
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { readFile } from "@/lib/api/multipart";
-import { longRoute, route } from "@/lib/api/route";
-import { createAttachment, keepAttachment } from "@/lib/attachments/create-attachment";
-import { listAttachments } from "@/lib/attachments/queries";
-import { ATTACHMENT_LIMIT } from "@/lib/attachments/schema";
-import { authenticate } from "@/lib/auth/authenticate";
-import { findIssue } from "@/lib/issues/queries";
-import { orDiscard } from "@/lib/storage/or-discard";
+import type { Actor } from "@/lib/platform/access/actor";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { readFile } from "@/lib/platform/api/multipart";
+import { longRoute, route } from "@/lib/identity/auth/route";
+import { createAttachment, keepAttachment } from "@/lib/issues/attachments/create-attachment";
+import { listAttachments } from "@/lib/issues/attachments/queries";
+import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
+import { authenticate } from "@/lib/identity/auth/authenticate";
+import { findIssue } from "@/lib/issues/issues/queries";
+import { orDiscard } from "@/lib/platform/storage/or-discard";
 
 type Params = { projectId: string; issueId: string };
 

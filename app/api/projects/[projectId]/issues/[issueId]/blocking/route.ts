@@ -1,8 +1,8 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { findIssue, listBlocking } from "@/lib/issues/queries";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { findIssue, listBlocking } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };
 

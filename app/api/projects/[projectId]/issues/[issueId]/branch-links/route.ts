@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createBranchLink } from "@/lib/branch-links/create-branch-link";
-import { listBranchLinks } from "@/lib/branch-links/queries";
-import { branchLinkBody } from "@/lib/branch-links/schema";
-import { findIssue } from "@/lib/issues/queries";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createBranchLink } from "@/lib/issues/branch-links/create-branch-link";
+import { listBranchLinks } from "@/lib/issues/branch-links/queries";
+import { branchLinkBody } from "@/lib/issues/branch-links/schema";
+import { findIssue } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };
 

@@ -1,13 +1,13 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { jsonStream } from "@/lib/api/json-array";
-import { route } from "@/lib/api/route";
-import { createComment } from "@/lib/comments/create-comment";
-import { listComments } from "@/lib/comments/queries";
-import { commentBody } from "@/lib/comments/schema";
-import { findIssue } from "@/lib/issues/queries";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { jsonStream } from "@/lib/platform/api/json-array";
+import { route } from "@/lib/identity/auth/route";
+import { createComment } from "@/lib/issues/comments/create-comment";
+import { listComments } from "@/lib/issues/comments/queries";
+import { commentBody } from "@/lib/issues/comments/schema";
+import { findIssue } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };
 

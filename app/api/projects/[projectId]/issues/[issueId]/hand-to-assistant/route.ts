@@ -1,10 +1,10 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { etag } from "@/lib/api/etag";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { handToAssistant } from "@/lib/issues/hand-to-assistant";
-import { findIssue } from "@/lib/issues/queries";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { etag } from "@/lib/platform/api/etag";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { handToAssistant } from "@/lib/issues/issues/hand-to-assistant";
+import { findIssue } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };
 

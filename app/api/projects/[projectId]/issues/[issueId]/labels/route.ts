@@ -1,12 +1,12 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { etag, expectedVersion } from "@/lib/api/etag";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { findIssue } from "@/lib/issues/queries";
-import { issueLabelsBody } from "@/lib/issues/schema";
-import { updateIssue } from "@/lib/issues/update-issue";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { etag, expectedVersion } from "@/lib/platform/api/etag";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { findIssue } from "@/lib/issues/issues/queries";
+import { issueLabelsBody } from "@/lib/issues/issues/schema";
+import { updateIssue } from "@/lib/issues/issues/update-issue";
 
 type Params = { projectId: string; issueId: string };
 

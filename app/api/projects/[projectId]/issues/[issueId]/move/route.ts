@@ -1,12 +1,12 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { etag, expectedVersion } from "@/lib/api/etag";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { moveIssue } from "@/lib/issues/move-issue";
-import { findIssue } from "@/lib/issues/queries";
-import { moveIssueBody } from "@/lib/issues/schema";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { etag, expectedVersion } from "@/lib/platform/api/etag";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { moveIssue } from "@/lib/issues/issues/move-issue";
+import { findIssue } from "@/lib/issues/issues/queries";
+import { moveIssueBody } from "@/lib/issues/issues/schema";
 
 type Params = { projectId: string; issueId: string };
 

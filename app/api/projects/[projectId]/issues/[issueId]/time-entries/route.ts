@@ -1,12 +1,12 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { createTimeEntry } from "@/lib/time-entries/create-time-entry";
-import { listTimeEntries } from "@/lib/time-entries/queries";
-import { timeEntryBody } from "@/lib/time-entries/schema";
-import { findIssue } from "@/lib/issues/queries";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { createTimeEntry } from "@/lib/issues/time-entries/create-time-entry";
+import { listTimeEntries } from "@/lib/issues/time-entries/queries";
+import { timeEntryBody } from "@/lib/issues/time-entries/schema";
+import { findIssue } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };
 

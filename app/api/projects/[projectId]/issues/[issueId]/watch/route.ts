@@ -1,10 +1,10 @@
-import { authorize } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { findIssue } from "@/lib/issues/queries";
-import { readWatch } from "@/lib/watches/queries";
-import { toggleWatch } from "@/lib/watches/toggle-watch";
+import { authorize } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { findIssue } from "@/lib/issues/issues/queries";
+import { readWatch } from "@/lib/issues/watches/queries";
+import { toggleWatch } from "@/lib/issues/watches/toggle-watch";
 
 type Params = { projectId: string; issueId: string };
 

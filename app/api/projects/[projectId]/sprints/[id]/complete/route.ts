@@ -1,11 +1,11 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { completeSprint } from "@/lib/sprints/complete-sprint";
-import { findSprint } from "@/lib/sprints/queries";
-import { completeSprintBody } from "@/lib/sprints/schema";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { completeSprint } from "@/lib/planning/sprints/complete-sprint";
+import { findSprint } from "@/lib/planning/sprints/queries";
+import { completeSprintBody } from "@/lib/planning/sprints/schema";
 
 type Params = { projectId: string; id: string };
 

@@ -1,11 +1,11 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { startSprint } from "@/lib/sprints/start-sprint";
-import { findSprint } from "@/lib/sprints/queries";
-import { startSprintBody } from "@/lib/sprints/schema";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { startSprint } from "@/lib/planning/sprints/start-sprint";
+import { findSprint } from "@/lib/planning/sprints/queries";
+import { startSprintBody } from "@/lib/planning/sprints/schema";
 
 type Params = { projectId: string; id: string };
 

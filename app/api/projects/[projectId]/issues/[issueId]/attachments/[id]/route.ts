@@ -1,10 +1,10 @@
-import { authorize, authorizeRecord } from "@/lib/access/authorize";
-import { openProject } from "@/lib/access/scopes";
-import { route } from "@/lib/api/route";
-import { deleteAttachment } from "@/lib/attachments/delete-attachment";
-import { findAttachment } from "@/lib/attachments/queries";
-import { findIssue } from "@/lib/issues/queries";
-import { serveFile } from "@/lib/storage/serve-file";
+import { authorize, authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject } from "@/lib/platform/access/scopes";
+import { route } from "@/lib/identity/auth/route";
+import { deleteAttachment } from "@/lib/issues/attachments/delete-attachment";
+import { findAttachment } from "@/lib/issues/attachments/queries";
+import { findIssue } from "@/lib/issues/issues/queries";
+import { serveFile } from "@/lib/platform/storage/serve-file";
 
 type Params = { projectId: string; issueId: string; id: string };
 

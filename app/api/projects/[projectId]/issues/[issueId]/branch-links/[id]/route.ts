@@ -1,13 +1,13 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject, type ProjectScope } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteBranchLink } from "@/lib/branch-links/delete-branch-link";
-import { type BranchLinkRef, findBranchLink } from "@/lib/branch-links/queries";
-import { branchLinkBody } from "@/lib/branch-links/schema";
-import { updateBranchLink } from "@/lib/branch-links/update-branch-link";
-import { findIssue } from "@/lib/issues/queries";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteBranchLink } from "@/lib/issues/branch-links/delete-branch-link";
+import { type BranchLinkRef, findBranchLink } from "@/lib/issues/branch-links/queries";
+import { branchLinkBody } from "@/lib/issues/branch-links/schema";
+import { updateBranchLink } from "@/lib/issues/branch-links/update-branch-link";
+import { findIssue } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string; id: string };
 

@@ -1,13 +1,13 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject, type ProjectScope } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteComment } from "@/lib/comments/delete-comment";
-import { type CommentRef, findComment } from "@/lib/comments/queries";
-import { commentBody } from "@/lib/comments/schema";
-import { updateComment } from "@/lib/comments/update-comment";
-import { findIssue } from "@/lib/issues/queries";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteComment } from "@/lib/issues/comments/delete-comment";
+import { type CommentRef, findComment } from "@/lib/issues/comments/queries";
+import { commentBody } from "@/lib/issues/comments/schema";
+import { updateComment } from "@/lib/issues/comments/update-comment";
+import { findIssue } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string; id: string };
 

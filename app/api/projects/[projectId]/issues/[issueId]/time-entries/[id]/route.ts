@@ -1,13 +1,13 @@
-import { authorizeRecord } from "@/lib/access/authorize";
-import { openProject, type ProjectScope } from "@/lib/access/scopes";
-import { readBody } from "@/lib/api/input";
-import { json } from "@/lib/api/json";
-import { route } from "@/lib/api/route";
-import { deleteTimeEntry } from "@/lib/time-entries/delete-time-entry";
-import { type TimeEntryRef, findTimeEntry } from "@/lib/time-entries/queries";
-import { timeEntryBody } from "@/lib/time-entries/schema";
-import { updateTimeEntry } from "@/lib/time-entries/update-time-entry";
-import { findIssue } from "@/lib/issues/queries";
+import { authorizeRecord } from "@/lib/platform/access/authorize";
+import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
+import { readBody } from "@/lib/platform/api/input";
+import { json } from "@/lib/platform/api/json";
+import { route } from "@/lib/identity/auth/route";
+import { deleteTimeEntry } from "@/lib/issues/time-entries/delete-time-entry";
+import { type TimeEntryRef, findTimeEntry } from "@/lib/issues/time-entries/queries";
+import { timeEntryBody } from "@/lib/issues/time-entries/schema";
+import { updateTimeEntry } from "@/lib/issues/time-entries/update-time-entry";
+import { findIssue } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string; id: string };
 

@@ -1,0 +1,44 @@
+import { config, type Config } from "@/lib/platform/config/config";
+import type { Agents } from "./agent";
+import { classifyText } from "./classify";
+import { connectModel, type ModelSettings } from "./connect-model";
+import { compareIssues } from "./duplicate-check";
+import { suggestPlace } from "./research";
+import { judgeText } from "./validate";
+import { writeDraft } from "./write";
+
+/** One for each reading of the settings: they remember whether the server takes a schema. */
+const opened = new WeakMap<Config, Agents>();
+
+/** The agents of STORY_PROVIDER; null when it is none. */
+export function openAgents(): Agents | null {
+  const settings = config();
+  const { STORY_PROVIDER: provider, STORY_MODEL: model } = settings;
+  if (provider === "none" || model === undefined) return null;
+  const known = opened.get(settings);
+  if (known) return known;
+  const agents = agentsOf({
+    provider,
+    model,
+    baseUrl: settings.STORY_BASE_URL,
+    apiKey: settings.STORY_API_KEY,
+  });
+  opened.set(settings, agents);
+  return agents;
+}
+
+/** The five steps done by a model. Nothing is opened before the first is asked for. */
+export function agentsOf(settings: ModelSettings): Agents {
+  const connection = connectModel(settings);
+  return {
+    provider: settings.provider,
+    model: settings.model,
+    work: {
+      validate: (input, signal) => judgeText(connection, input, signal),
+      duplicate_check: (input, signal) => compareIssues(connection, input, signal),
+      research: (input, signal) => suggestPlace(connection, input, signal),
+      classify: (input, signal) => classifyText(connection, input, signal),
+      write: (input, signal) => writeDraft(connection, input, signal),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { ApiError } from "@/lib/platform/api/errors";
+import { refuseEnclosed } from "@/lib/platform/db/enclosing";
+import { AgentFailure, type StoryText } from "@/lib/drafts/pipeline/agents/agent";
+import { openAgents } from "@/lib/drafts/pipeline/agents/open-agents";
+import { createRun } from "./create-run";
+import { maskSecrets } from "@/lib/drafts/pipeline/drafter/mask-secrets";
+import { runPipeline } from "./pipeline";
+import { ProgressSender } from "./progress";
+import { RunRecord } from "./record-run";
+import { forgetRunning, noteRunning, RunCancelled } from "./running";
+import { RUN_STATUS, type StoryBody, type StoryResult } from "./schema";
+import { pendingSteps, StepTrack } from "./step-track";
+import type { Work } from "./work";
+
+/** How long models may take in all. */
+const MODELS_MS = 100_000;
+
+/** The text without its secrets, before anything reads it, keeps it or sends it on. */
+function masked({ description, context }: StoryBody): Pick<Work, "text" | "masked"> {
+  const parts = [maskSecrets(description), maskSecrets(context ?? "")] as const;
+  const text: StoryText = { description: parts[0].text, context: parts[1].text };
+  return { text, masked: [...new Set(parts.flatMap(({ kinds }) => kinds))] };
+}
+
+function limited(controller: AbortController): NodeJS.Timeout {
+  const end = () => controller.abort(new AgentFailure("The time for models was used up."));
+  return setTimeout(end, MODELS_MS).unref();
+}
+
+/**
+ * Drafts an issue from a text (api.md, AI story generation; decisions.md §7) and keeps the run. A caller who hangs up
+ * does not end it. `conclude` runs what ends it, last of all. Throws Invalid (422) on `run_key`, and 409 when the run was
+ * cancelled meanwhile.
+ */
+export async function generateStory<T>(
+  project: ProjectScope,
+  body: StoryBody,
+  conclude: (end: () => Promise<StoryResult>) => Promise<T>,
+): Promise<T> {
+  refuseEnclosed("Drafting a story");
+  const agents = openAgents();
+  const given = masked(body);
+  const steps = pendingSteps();
+  const runKey = body.run_key ?? null;
+  const runId = await createRun(project, { runKey, text: given.text, agents, steps });
+  const controller = new AbortController();
+  noteRunning(runId, controller);
+  const timer = limited(controller);
+  const record = new RunRecord(project, runId, steps, () => controller.abort(new RunCancelled()));
+  const sender = new ProgressSender(project);
+  const track = new StepTrack((now, progress) => {
+    record.note(now);
+    sender.send(progress);
+  });
+  try {
+    const { signal } = controller;
+    const work: Work = { project, ...given, agents, outOfReach: null, signal };
+    const result = { ...(await runPipeline(work, track)), run_id: runId };
+    await record.stop();
+    return await conclude(async () => {
+      if (!(await record.end(RUN_STATUS.done, result))) throw new RunCancelled();
+      return result;
+    });
+  } catch (error) {
+    await record.stop();
+    if (!(error instanceof RunCancelled)) {
+      await record.end(RUN_STATUS.failed, null).catch(() => undefined);
+      throw error;
+    }
+    await record.end(RUN_STATUS.cancelled, null);
+    throw new ApiError(409, "The run was cancelled.");
+  } finally {
+    clearTimeout(timer);
+    forgetRunning(runId);
+  }
+}

@@ -1,0 +1,88 @@
+import { STEPS } from "@/lib/messaging/realtime/events";
+import type { Alike, SimilarIssue } from "@/lib/issues/similar/schema";
+import type { Judgement } from "@/lib/drafts/pipeline/agents/agent";
+import { cutAtWord } from "@/lib/drafts/pipeline/drafter/cut-text";
+import { findExisting } from "./queries";
+import { listed, quoted } from "./say";
+import { type StoryResult, type Suggestions } from "./schema";
+import type { StepTrack } from "./step-track";
+import { chooseClasses } from "@/lib/drafts/pipeline/steps/classify";
+import { checkDuplicates } from "@/lib/drafts/pipeline/steps/duplicate-check";
+import { research } from "@/lib/drafts/pipeline/steps/research";
+import { validate } from "@/lib/drafts/pipeline/steps/validate";
+import { write } from "@/lib/drafts/pipeline/steps/write";
+import { goOn, type Work } from "./work";
+
+/** What comes of a run, but for the run itself. */
+export type Drafted = Omit<StoryResult, "run_id">;
+
+const NOTHING: Suggestions = { lane: null, epic: null, labels: [], people: [] };
+const DEFAULTS = { type: 0, priority: 2 } as const;
+const SKIPPED = "Skipped: there is nothing to draft.";
+
+/** A title for a text of which no issue is made. */
+function titleOf(description: string): string {
+  const line = description.split("\n").find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
+  const plain = line.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  return plain === "" ? "Nothing to draft yet" : cutAtWord(plain, 80);
+}
+
+function respond(
+  { text }: Work,
+  track: StepTrack,
+  { reason, answer }: Extract<Judgement, { isUsable: false }>,
+): Drafted {
+  for (const step of STEPS.slice(1)) track.skip(step, SKIPPED);
+  return {
+    title: titleOf(text.description),
+    description: answer,
+    ...DEFAULTS,
+    intent: "respond",
+    reasoning: reason,
+    issue_id: null,
+    pipeline: track.summaries,
+    similar: [],
+    suggestions: NOTHING,
+  };
+}
+
+function similarOf(alike: Alike[]): SimilarIssue[] {
+  return alike.flatMap(({ issue, verdict, phrases }) =>
+    verdict === null ? [] : [{ issue, verdict, phrases: phrases.slice(0, 4) }],
+  );
+}
+
+function reasonOf({ issue, phrases }: Alike): string {
+  const same = `${issue.key} ${quoted(issue.title)} says the same`;
+  return phrases.length === 0 ? `${same}.` : `${same}: ${listed(phrases.map(quoted))}.`;
+}
+
+/**
+ * Runs the five steps in their order (api.md, AI story generation): each is told of when it starts and when it is
+ * completed, also those that there is nothing to do for. Which issue a draft is of is always one that retrieval found:
+ * no model names it. Throws RunCancelled when the run is to end.
+ */
+export async function runPipeline(work: Work, track: StepTrack): Promise<Drafted> {
+  const judgement = await track.run("validate", () => validate(work));
+  goOn(work);
+  if (!judgement.isUsable) return respond(work, track, judgement);
+  const { alike, same } = await track.run("duplicate_check", () => checkDuplicates(work));
+  const existing = same ? ((await findExisting(work.project, same.issue.id)) ?? null) : null;
+  const suggestions = await track.run("research", () =>
+    research(work, { alike, same: existing && same }),
+  );
+  const classes = await track.run("classify", () => chooseClasses(work, alike, existing));
+  const draft = await track.run("write", () => write(work, { classes, alike, existing }));
+  goOn(work);
+  return {
+    ...draft,
+    type: classes.type,
+    priority: classes.priority,
+    intent: existing ? "update" : "create",
+    reasoning: existing && same ? reasonOf(same) : null,
+    issue_id: existing?.id ?? null,
+    pipeline: track.summaries,
+    similar: similarOf(alike),
+    suggestions,
+  };
+}

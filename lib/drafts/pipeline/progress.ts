@@ -1,0 +1,52 @@
+import type { AgentProgress } from "@/lib/messaging/realtime/events";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { log } from "@/lib/platform/api/log";
+import { userChannel } from "@/lib/messaging/realtime/channels";
+import { publish } from "@/lib/messaging/realtime/publish";
+
+/**
+ * Tells the caller's own channel how far a run is, best effort and in order: nobody waits for it, what gathers while one
+ * call is out goes as one with the next, and what fails is logged once a run (docs/decisions/0017).
+ */
+export class ProgressSender {
+  readonly #channel: string;
+  #queue: AgentProgress[] = [];
+  #isSending = false;
+  #hasFailed = false;
+
+  constructor({ tenantId, actor }: ProjectScope) {
+    this.#channel = userChannel(tenantId, actor.userId);
+  }
+
+  send(progress: AgentProgress): void {
+    this.#queue.push(progress);
+    if (!this.#isSending) void this.#sendAll();
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#isSending = true;
+    // What is told in the same turn goes along.
+    await Promise.resolve();
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.splice(0);
+      try {
+        await publish(
+          batch.map((data) => {
+            return { channels: [this.#channel], name: "agent-progress", data, socketId: null };
+          }),
+        );
+      } catch (error) {
+        this.#logOnce(error);
+      }
+    }
+    this.#isSending = false;
+  }
+
+  /** Not the error itself: the library's quotes the signed address. */
+  #logOnce(error: unknown): void {
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    const { status, error: cause } = error as { status?: number; error?: { code?: string } };
+    log.warn({ status, code: cause?.code }, "progress of a story was not broadcast");
+  }
+}

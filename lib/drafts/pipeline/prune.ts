@@ -1,0 +1,19 @@
+import { maintenanceRows } from "@/lib/platform/db/maintenance";
+import { Prisma } from "@/lib/platform/db/query";
+
+/** How long a run can be looked at again. */
+const LIFE = Prisma.raw("interval '30 days'");
+/** Rows that go in one statement, so that none of them holds anything up. */
+const BATCH = 1_000;
+
+/** Deletes the runs that are 30 days old. */
+export async function pruneRuns(): Promise<void> {
+  for (let gone = BATCH; gone === BATCH;) {
+    const deleted = await maintenanceRows<{ id: number }>(Prisma.sql`
+      DELETE FROM story_runs WHERE (tenant_id, id) IN (
+        SELECT tenant_id, id FROM story_runs WHERE created_at < now() - ${LIFE}
+        LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)
+      RETURNING id`);
+    gone = deleted.length;
+  }
+}

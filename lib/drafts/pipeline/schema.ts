@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { STEPS } from "@/lib/messaging/realtime/events";
+import { multiLine, queryInteger } from "@/lib/platform/api/fields";
+import { timestamp } from "@/lib/platform/api/wire";
+import { similarIssue } from "@/lib/issues/similar/schema";
+
+const step = z.enum(STEPS);
+
+export const STEP_STATUS = { success: 0, warning: 1, skipped: 2 } as const;
+export const STEP_PHASE = { pending: 0, started: 1, completed: 2 } as const;
+export const RUN_STATUS = { running: 0, done: 1, cancelled: 2, failed: 3 } as const;
+
+const MOST = 10_000;
+
+/** POST …/agent-generate-story: lengths in code points after trimming (decisions.md §7.1). */
+export const storyBody = z.object({
+  description: z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(multiLine(MOST))
+    .refine((text) => text !== "", { error: "May not be blank." }),
+  context: z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(multiLine(MOST))
+    .nullish(),
+  /** The client's name for the run, by which it finds it again before the answer is there. */
+  run_key: z.uuid({ error: "Must be a UUID." }).nullish(),
+});
+export type StoryBody = z.output<typeof storyBody>;
+
+/** GET …/story-runs: the caller's own, newest first; `run_key` finds the one that the client named so. */
+export const runQuery = z.object({
+  limit: queryInteger(1, 50).default(20),
+  before: queryInteger(1).optional(),
+  run_key: z.uuid({ error: "Must be a UUID." }).optional(),
+});
+export type RunQuery = z.output<typeof runQuery>;
+
+/** A line of the result's `pipeline` (api.md). */
+export const stepSummary = z.strictObject({
+  step,
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  message: z.string(),
+});
+export type StepSummary = z.infer<typeof stepSummary>;
+
+const because = { why: z.string() };
+
+/** What research suggests for the issue beyond its text, each with its reason. */
+export const suggestions = z.strictObject({
+  lane: z.strictObject({ id: z.int(), ...because }).nullable(),
+  epic: z.strictObject({ id: z.int(), ...because }).nullable(),
+  labels: z.array(z.strictObject({ id: z.int(), ...because })),
+  people: z.array(z.strictObject({ user_id: z.int(), ...because })),
+});
+export type Suggestions = z.infer<typeof suggestions>;
+
+const priority = z.int().min(0).max(4);
+const type = z.union([z.literal(0), z.literal(1)]);
+
+/** The story result (api.md), with the run it is of, what is alike, and what else is suggested. */
+export const storyResult = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  type,
+  priority,
+  intent: z.enum(["create", "update", "respond"]),
+  reasoning: z.string().nullable(),
+  issue_id: z.int().nullable(),
+  pipeline: z.array(stepSummary).nullable(),
+  run_id: z.int(),
+  /** Readable issues, the likeliest first; of other projects too. */
+  similar: z.array(similarIssue),
+  suggestions,
+});
+export type StoryResult = z.infer<typeof storyResult>;
+
+/** How far a step of a run is; `status` and `message` once it is completed. */
+export const runStep = z.strictObject({
+  step,
+  phase: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
+  message: z.string().nullable(),
+  started_at: timestamp.nullable(),
+  finished_at: timestamp.nullable(),
+  /** `built-in`, or the model's name. */
+  by: z.string().nullable(),
+});
+export type RunStep = z.infer<typeof runStep>;
+
+/** GET …/story-runs, …/story-runs/{id}: a run, which only its user sees. */
+export const storyRun = z.strictObject({
+  id: z.int(),
+  project_id: z.int(),
+  run_key: z.string().nullable(),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  provider: z.enum(["openai-compatible", "anthropic", "none"]),
+  model: z.string().nullable(),
+  description: z.string(),
+  context: z.string().nullable(),
+  steps: z.array(runStep),
+  result: storyResult.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type StoryRun = z.infer<typeof storyRun>;

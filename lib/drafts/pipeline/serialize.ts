@@ -1,0 +1,14 @@
+import { iso, Prisma } from "@/lib/platform/db/query";
+
+/**
+ * A run that has not been heard of for so long is lost with its process: a live one writes every second. It reads as
+ * Failed, and is left alone.
+ */
+export const LOST_AFTER = Prisma.raw("interval '30 seconds'");
+
+/** The wire form of a run; a wish to cancel it counts before the run has noticed. */
+export const runColumns = Prisma.sql`r.id, r.project_id, r.run_key::text AS run_key,
+  CASE WHEN r.status <> 0 THEN r.status WHEN r.cancel_requested THEN 2
+    WHEN r.updated_at < now() - ${LOST_AFTER} THEN 3 ELSE 0 END::int AS status,
+  r.provider, r.model, r.input->>'description' AS description, NULLIF(r.input->>'context', '') AS context,
+  r.steps, r.result, ${iso("r.created_at")} AS created_at, ${iso("r.updated_at")} AS updated_at`;

@@ -1,0 +1,70 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { asJson, Prisma, row, rows } from "@/lib/platform/db/query";
+import type { BulkResult } from "@/lib/issues/issues/schema";
+import { putErrorGroupChanges } from "@/lib/messaging/outbox/put-event";
+import { isOfProject } from "./queries";
+import { type BulkStatusBody, type ErrorGroup } from "./schema";
+import { errorGroupColumns } from "./serialize";
+
+/** Puts those of the locked rows of `old` that are in another status into one, notes that, and tells of it. */
+function changing(project: ProjectScope, to: GroupStatus): Prisma.Sql {
+  const { tenantId, actor } = project;
+  const resolver =
+    to === GroupStatus.Resolved
+      ? Prisma.sql`resolved_at = now(), resolved_by_id = ${actor.userId}`
+      : Prisma.sql`resolved_at = NULL, resolved_by_id = NULL`;
+  return Prisma.sql`
+    changed AS (
+      UPDATE error_groups g SET status = ${to}, is_regressed = false, ${resolver}, updated_at = now()
+      FROM old WHERE g.tenant_id = ${tenantId} AND g.id = old.id AND old.status <> ${to}
+      RETURNING g.*
+    ),
+    noted AS (
+      INSERT INTO error_group_states (tenant_id, error_group_id, status, actor_id)
+      SELECT tenant_id, id, status, ${actor.userId} FROM changed ORDER BY id
+    ),
+    told AS (${putErrorGroupChanges(project, Prisma.sql`SELECT id FROM changed`)})`;
+}
+
+/**
+ * Puts a group into a status at the caller's word (api.md, Error group status), in one statement under its row's lock: of
+ * two at once each finds what the other left. In that status already, it stays as it is to the last field.
+ */
+export async function changeStatus(
+  project: ProjectScope,
+  groupId: string | undefined,
+  to: GroupStatus,
+): Promise<ErrorGroup> {
+  const group = await row<ErrorGroup>(Prisma.sql`
+    WITH old AS MATERIALIZED (
+      SELECT g.* FROM error_groups g
+      WHERE ${isOfProject(project)} AND g.id = ${pathId(groupId) ?? 0} FOR UPDATE
+    ),
+    ${changing(project, to)},
+    now_is AS (SELECT * FROM changed UNION ALL SELECT * FROM old WHERE NOT EXISTS (SELECT FROM changed))
+    ${asJson(Prisma.sql`SELECT ${errorGroupColumns} FROM now_is g`)}`);
+  if (!group) throw new NotFound("Error group");
+  return group;
+}
+
+/** The same for many groups at once (POST …/bulk): those that are not there are named in the answer. */
+export async function changeStatuses(
+  project: ProjectScope,
+  { ids, status }: BulkStatusBody,
+): Promise<BulkResult> {
+  const found = await rows<{ id: number }>(Prisma.sql`
+    WITH old AS MATERIALIZED (
+      SELECT g.id, g.status FROM error_groups g
+      WHERE ${isOfProject(project)} AND g.id = ANY(${ids}::int[]) ORDER BY g.id FOR UPDATE
+    ),
+    ${changing(project, status)}
+    SELECT id FROM old`);
+  const there = new Set(found.map(({ id }) => id));
+  const failed = ids
+    .filter((id) => !there.has(id))
+    .map((id) => ({ id, message: "Error group not found." }));
+  return { updated: there.size, failed };
+}

@@ -1,0 +1,155 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { CAP } from "@/lib/platform/api/capped-list";
+import { invalid } from "@/lib/platform/api/errors";
+import { iso, Prisma, readRows, row, rows } from "@/lib/platform/db/query";
+import { allOf, readSql } from "@/lib/platform/db/scan-sql";
+import { shownPerson } from "@/lib/people/users/queries";
+import { countedGroups, isOfProject, passesFilters } from "./queries";
+import type { ErrorEventQuery, ErrorGroupListQuery, GroupState } from "./schema";
+import { errorEventColumns, errorGroupColumns } from "./serialize";
+
+/** Records that are held at once: each may carry a stack trace of 262,144 characters. */
+const CHUNK = 25;
+
+/** A page: its elements as JSON, some at a time, and the cursor that the next page takes, if there is one. */
+interface Page<Cursor> {
+  chunks: AsyncGenerator<string[], void>;
+  next: Cursor | undefined;
+}
+
+/** Reads the elements of `ids` chunk by chunk, in that order; what was deleted meanwhile is left out. */
+async function* inChunks(
+  ids: number[],
+  read: (some: Prisma.Sql) => Prisma.Sql,
+): AsyncGenerator<string[], void> {
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const some = ids.slice(at, at + CHUNK);
+    // WITH keeps rows() from wrapping each JSON text once more.
+    const found = await rows<{ json: string }>(Prisma.sql`
+      WITH wanted AS (SELECT * FROM unnest(${some}::bigint[]) WITH ORDINALITY AS w(id, place))
+      ${read(Prisma.sql`wanted`)} ORDER BY wanted.place`);
+    yield found.map(({ json }) => json);
+  }
+}
+
+/** A sort's column, and its value as the number that a cursor holds. */
+const ORDERS = {
+  last_seen: byTime("last_seen_at"),
+  first_seen: byTime("first_seen_at"),
+  occurrences: {
+    column: Prisma.sql`g.occurrence_count`,
+    place: Prisma.sql`g.occurrence_count`,
+    fromPlace: (place: string) => Prisma.sql`${place}::bigint`,
+  },
+};
+
+function byTime(name: string) {
+  const column = Prisma.raw(`g.${name}`);
+  return {
+    column,
+    place: Prisma.sql`(extract(epoch FROM ${column}) * 1000000)::bigint`,
+    fromPlace: (place: string) =>
+      Prisma.sql`timestamptz 'epoch' + ${place}::bigint * interval '1 microsecond'`,
+  };
+}
+
+/** Where the list goes on; of a bare id, where that group is now (Invalid when there is none). */
+async function placeAfter(
+  project: ProjectScope,
+  { after, sort }: ErrorGroupListQuery,
+): Promise<{ id: number; place: string } | undefined> {
+  if (after === undefined) return undefined;
+  const { id, place } = after;
+  if (place !== undefined) return { id, place };
+  const anchor = await row<{ place: string }>(Prisma.sql`
+    SELECT ${ORDERS[sort].place}::text AS place FROM error_groups g WHERE ${isOfProject(project)} AND g.id = ${id}`);
+  if (!anchor) throw invalid("after", "Is not an error group of this project.");
+  return { id, place: anchor.place };
+}
+
+/** The groups that pass, by the sort, descending. Which they are is settled first: their text follows as it is sent. */
+export async function listErrorGroups(
+  project: ProjectScope,
+  query: ErrorGroupListQuery,
+): Promise<Page<string>> {
+  const { column, place, fromPlace } = ORDERS[query.sort];
+  const conditions = [isOfProject(project), passesFilters(query)];
+  if (query.status !== undefined) conditions.push(Prisma.sql`g.status = ${query.status}`);
+  if (query.regressed !== undefined) {
+    conditions.push(Prisma.sql`(g.status = 0 AND g.is_regressed) = ${query.regressed}`);
+  }
+  if (query.linked_issue_id !== undefined) {
+    conditions.push(Prisma.sql`g.linked_issue_id = ${query.linked_issue_id}`);
+  }
+  const after = await placeAfter(project, query);
+  if (after) {
+    conditions.push(Prisma.sql`(${column}, g.id) < (${fromPlace(after.place)}, ${after.id})`);
+  }
+  const found = await readRows<{ id: number; place: string }>(readSql`
+    SELECT g.id, ${place}::text AS place FROM error_groups g WHERE ${allOf(conditions)}
+    ORDER BY ${column} DESC, g.id DESC LIMIT ${query.limit + 1}`);
+  const page = found.slice(0, query.limit);
+  const last = found.length > query.limit ? page.at(-1) : undefined;
+  const ids = page.map(({ id }) => id);
+  const chunks = inChunks(
+    ids,
+    (wanted) => Prisma.sql`
+      SELECT (SELECT row_to_json(e) FROM (SELECT ${errorGroupColumns}) e)::text AS json
+      FROM ${wanted} JOIN error_groups g ON ${isOfProject(project)} AND g.id = wanted.id`,
+  );
+  return { chunks, next: last && `${last.place}.${last.id}` };
+}
+
+/** The occurrences of a group, and of those merged into it, that are kept, newest first. */
+export async function listErrorEvents(
+  project: ProjectScope,
+  groupId: number,
+  { limit, before }: ErrorEventQuery,
+): Promise<Page<number>> {
+  const { tenantId } = project;
+  const found = await rows<{ id: number }>(Prisma.sql`
+    SELECT e.id FROM (${countedGroups(project, groupId)}) counted CROSS JOIN LATERAL (
+      SELECT e.id FROM error_events e
+      WHERE e.tenant_id = ${tenantId} AND e.error_group_id = counted.id
+        AND e.id < COALESCE(${before ?? null}::bigint, 9223372036854775807)
+      ORDER BY e.id DESC LIMIT ${limit + 1}
+    ) e
+    ORDER BY e.id DESC LIMIT ${limit + 1}`);
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const chunks = inChunks(
+    ids,
+    (wanted) => Prisma.sql`
+      SELECT (SELECT row_to_json(o) FROM (SELECT ${errorEventColumns}) o)::text AS json
+      FROM ${wanted} JOIN error_events e ON e.tenant_id = ${tenantId} AND e.id = wanted.id
+      JOIN error_groups g ON g.tenant_id = e.tenant_id AND g.id = e.error_group_id`,
+  );
+  return { chunks, next: found.length > limit ? ids.at(-1) : undefined };
+}
+
+/** The groups that were merged into a group, directly or further down: as JSON, the one last seen first, at most 500. */
+export async function listMerged(
+  { tenantId }: ProjectScope,
+  groupId: number,
+): Promise<Page<never>["chunks"]> {
+  const found = await rows<{ id: number }>(Prisma.sql`
+    SELECT g.id FROM error_groups g WHERE g.tenant_id = ${tenantId} AND g.merged_into_id = ${groupId}
+    ORDER BY COALESCE(g.own_last_seen_at, g.last_seen_at) DESC, g.id DESC LIMIT ${CAP}`);
+  return inChunks(
+    found.map(({ id }) => id),
+    (wanted) => Prisma.sql`
+      SELECT (SELECT row_to_json(e) FROM (SELECT ${errorGroupColumns}) e)::text AS json
+      FROM ${wanted} JOIN error_groups g ON g.tenant_id = ${tenantId} AND g.id = wanted.id`,
+  );
+}
+
+/** The statuses that a group was given, newest first, at most 500. */
+export function listStates({ tenantId }: ProjectScope, groupId: number): Promise<GroupState[]> {
+  return rows<GroupState>(Prisma.sql`
+    SELECT s.id, s.status::int AS status, s.status = 0 AND s.actor_id IS NULL AS is_regression,
+      CASE WHEN u.id IS NOT NULL THEN ${shownPerson("u")} END AS actor,
+      ${iso("s.created_at")} AS created_at, ${iso("s.created_at")} AS updated_at
+    FROM error_group_states s
+    LEFT JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.actor_id
+    WHERE s.tenant_id = ${tenantId} AND s.error_group_id = ${groupId}
+    ORDER BY s.id DESC LIMIT ${CAP}`);
+}

@@ -1,0 +1,50 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { lockProject } from "@/lib/platform/access/lock-project";
+
+/** A locked group and its place in the tree of merges. */
+export interface LockedGroup {
+  id: number;
+  environment: string;
+  merge_parent_id: number | null;
+  merged_into_id: number | null;
+  linked_issue_id: number | null;
+}
+
+/**
+ * Locks groups and all that were merged into them until the transaction ends, with the issues that they are linked to;
+ * ids that are not of the project are left out. Merges and links of a project come one after the other, so the tree and
+ * its links stay as they are read here; and what is at its top is locked last, as ingestion does it. Throws NotFound
+ * unless `topId` is at the top.
+ */
+export async function lockGroups(
+  project: ProjectScope,
+  topId: number,
+  ids: number[],
+  tx: Transaction,
+): Promise<Map<number, LockedGroup>> {
+  const { tenantId, projectId } = project;
+  await lockProject(project, tx);
+  const named = [topId, ...ids];
+  const isMeant = Prisma.sql`g.tenant_id = ${tenantId} AND g.project_id = ${projectId}
+    AND (g.id = ANY(${named}::int[]) OR g.merged_into_id = ANY(${named}::int[]))`;
+  // Before the groups, as an issue's deletion takes them: a group that takes over a link refers to one of them.
+  await rows(
+    Prisma.sql`
+      SELECT i.id FROM issues i
+      WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT g.linked_issue_id FROM error_groups g WHERE ${isMeant})
+      ORDER BY i.id FOR KEY SHARE`,
+    tx,
+  );
+  const locked = await rows<LockedGroup>(
+    Prisma.sql`
+      SELECT g.id, g.environment, g.merge_parent_id, g.merged_into_id, g.linked_issue_id FROM error_groups g
+      WHERE ${isMeant}
+      ORDER BY g.merged_into_id IS NULL, g.id FOR UPDATE`,
+    tx,
+  );
+  const groups = new Map(locked.map((group) => [group.id, group]));
+  if (groups.get(topId)?.merged_into_id !== null) throw new NotFound("Error group");
+  return groups;
+}

@@ -1,0 +1,103 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { iso, Prisma, readRows, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { allOf, type ReadSql, readSql } from "@/lib/platform/db/scan-sql";
+import { hasEvery } from "@/lib/issues/search/conditions";
+import { parseTerms } from "@/lib/issues/search/terms";
+import type {
+  ErrorGroup,
+  ErrorGroupFilters,
+  ErrorGroupSummary,
+  TrendInterval,
+  TrendPoint,
+} from "./schema";
+import { errorGroupColumns } from "./serialize";
+
+/** Holds for an error group `g` of the project. One that was merged into another is not there. */
+export function isOfProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
+  return Prisma.sql`g.tenant_id = ${tenantId} AND g.project_id = ${projectId} AND g.merged_into_id IS NULL`;
+}
+
+/** Holds for an error group `g` that passes: environment and release exactly, the text by all of its terms. */
+export function passesFilters({ environment, release, query }: ErrorGroupFilters): ReadSql {
+  const conditions: ReadSql[] = [Prisma.sql`true`];
+  if (environment !== "") conditions.push(Prisma.sql`g.environment = ${environment}`);
+  if (release !== "") conditions.push(Prisma.sql`g.release = ${release}`);
+  const terms = parseTerms(query);
+  if (terms.length > 0) {
+    const text = Prisma.sql`lower(concat_ws(E'\n', g.exception_class, g.latest_message, g.culprit))`;
+    conditions.push(hasEvery(text, terms));
+  }
+  return allOf(conditions);
+}
+
+/** The error group that a path names, or NotFound; with a transaction, locked until it ends. */
+export async function getErrorGroup(
+  project: ProjectScope,
+  groupId: string | undefined,
+  tx?: Transaction,
+): Promise<ErrorGroup> {
+  const found = await row<ErrorGroup>(
+    Prisma.sql`SELECT ${errorGroupColumns} FROM error_groups g
+      WHERE ${isOfProject(project)} AND g.id = ${pathId(groupId) ?? 0}
+      ${tx ? Prisma.sql`FOR UPDATE OF g` : Prisma.empty}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Error group");
+  return found;
+}
+
+/** The id of the error group that a path names, or NotFound. */
+export async function findErrorGroup(
+  project: ProjectScope,
+  groupId: string | undefined,
+): Promise<number> {
+  const found = await row<{ id: number }>(
+    Prisma.sql`SELECT g.id FROM error_groups g WHERE ${isOfProject(project)} AND g.id = ${pathId(groupId) ?? 0}`,
+  );
+  if (!found) throw new NotFound("Error group");
+  return found.id;
+}
+
+/** A select of the ids whose occurrences are a group's: its own, and those of all groups that were merged into it. */
+export function countedGroups({ tenantId }: ProjectScope, groupId: number): Prisma.Sql {
+  return Prisma.sql`SELECT m.id FROM error_groups m
+    WHERE m.tenant_id = ${tenantId} AND (m.id = ${groupId} OR m.merged_into_id = ${groupId})`;
+}
+
+/** How many groups of the project pass the filters, per status. */
+export async function countErrorGroups(
+  project: ProjectScope,
+  filters: ErrorGroupFilters,
+): Promise<ErrorGroupSummary> {
+  const [counted] = await readRows<ErrorGroupSummary>(readSql`
+    SELECT count(*) FILTER (WHERE g.status = 0) AS open,
+      count(*) FILTER (WHERE g.status = 0 AND g.is_regressed) AS regressed,
+      count(*) FILTER (WHERE g.status = 2) AS ignored, count(*) FILTER (WHERE g.status = 1) AS resolved
+    FROM error_groups g WHERE ${isOfProject(project)} AND ${passesFilters(filters)}`);
+  if (!counted) throw new Error("the counting answered no row");
+  return counted;
+}
+
+/** How far back each interval goes: a week of hours, and as many days as occurrences are kept for. */
+const BUCKETS = { hour: 7 * 24, day: 90 } as const satisfies Record<TrendInterval, number>;
+
+/** How often a group occurred in each of the last hours or days (UTC), oldest first and the current one last. */
+export function listTrend(
+  project: ProjectScope,
+  groupId: number,
+  interval: TrendInterval,
+): Promise<TrendPoint[]> {
+  const unit = Prisma.raw(interval);
+  const bucket = (time: string) => Prisma.sql`date_trunc('${unit}', ${Prisma.raw(time)}, 'UTC')`;
+  const last = bucket("now()");
+  return rows<TrendPoint>(Prisma.sql`
+    SELECT ${iso("b.at")} AS at, COALESCE(c.count, 0) AS count
+    FROM (SELECT ${last} - ago.n * interval '1 ${unit}' AS at FROM generate_series(0, ${BUCKETS[interval] - 1}) AS ago(n)) b
+    LEFT JOIN (
+      SELECT ${bucket("h.hour")} AS at, sum(h.count)::bigint AS count FROM error_group_hours h
+      WHERE h.tenant_id = ${project.tenantId} AND h.error_group_id IN (${countedGroups(project, groupId)}) GROUP BY 1
+    ) c ON c.at = b.at
+    ORDER BY b.at`);
+}

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import type { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { CAP } from "@/lib/platform/api/capped-list";
+import {
+  id,
+  idList,
+  integer,
+  optionalLine,
+  queryBoolean,
+  queryInteger,
+} from "@/lib/platform/api/fields";
+import { stamps, timestamp } from "@/lib/platform/api/wire";
+import { similarIssue } from "@/lib/issues/similar/schema";
+
+/** What narrows list and summary alike; empty is no filter. The text is that of decisions.md §4.7. */
+const filterFields = {
+  environment: optionalLine(255).default(""),
+  release: optionalLine(255).default(""),
+  query: optionalLine(200).default(""),
+};
+
+/** GET …/error-groups/summary. */
+export const errorGroupFilters = z.object(filterFields);
+export type ErrorGroupFilters = z.output<typeof errorGroupFilters>;
+
+const SORTS = ["last_seen", "first_seen", "occurrences"] as const;
+
+/**
+ * Where a list goes on: after the group of this id, as the sort placed it when that page was read (a group that was
+ * seen again meanwhile has moved). A bare id stands for where the group is now.
+ */
+const after = z
+  .string()
+  .regex(/^(-?\d{1,16}\.)?[1-9]\d{0,9}$/, { error: "Is not a place in the list." })
+  .transform((text) => {
+    const [id = "", place] = text.split(".").reverse();
+    return { id: Number(id), place };
+  })
+  .refine(({ id }) => id <= 2_147_483_647, { error: "Is not a place in the list." });
+
+/**
+ * GET …/error-groups (supporting-api.md); ours are `regressed`, open again after having been resolved, and
+ * `linked_issue_id`.
+ */
+export const errorGroupListQuery = z.object({
+  ...filterFields,
+  status: queryInteger(0, 2).optional(),
+  regressed: queryBoolean.optional(),
+  linked_issue_id: queryInteger(1, 2_147_483_647).optional(),
+  sort: z
+    .enum(SORTS, { error: "Must be last_seen, first_seen or occurrences." })
+    .default("last_seen"),
+  limit: queryInteger(1, CAP).default(CAP),
+  after: after.optional(),
+});
+export type ErrorGroupListQuery = z.output<typeof errorGroupListQuery>;
+
+/** GET …/events: newest first, from before the occurrence `before`. */
+export const errorEventQuery = z.object({
+  limit: queryInteger(1, CAP).default(100),
+  before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+});
+export type ErrorEventQuery = z.output<typeof errorEventQuery>;
+
+/** GET …/trend. */
+export const trendQuery = z.object({
+  interval: z.enum(["hour", "day"], { error: "Must be hour or day." }).default("hour"),
+});
+export type TrendInterval = z.output<typeof trendQuery>["interval"];
+
+/** POST …/merge and …/unmerge. */
+export const mergeBody = z.object({
+  error_group_ids: idList(100).refine((ids) => ids.length > 0, { error: "Names no error group." }),
+});
+
+/** POST …/link: to an issue of the project. */
+export const linkBody = z.object({ issue_id: id() });
+
+/** POST …/error-groups/bulk: puts groups into a status. */
+export const bulkStatusBody = z.object({
+  ids: idList(500).refine((ids) => ids.length > 0, { error: "Names no error group." }),
+  status: integer(0, 2).transform((status) => status as GroupStatus),
+});
+export type BulkStatusBody = z.output<typeof bulkStatusBody>;
+
+/** An error group (api.md), with what supporting-api.md adds. */
+export const errorGroupResource = z.strictObject({
+  id: z.int(),
+  project_id: z.int(),
+  environment: z.string(),
+  release: z.string().nullable(),
+  fingerprint: z.string(),
+  exception_class: z.string(),
+  culprit: z.string(),
+  latest_message: z.string(),
+  latest_stack_trace: z.string(),
+  occurrence_count: z.int(),
+  status: z.int().min(0).max(2),
+  is_regressed: z.boolean(),
+  resolved_at: timestamp.nullable(),
+  resolved_by_id: z.int().nullable(),
+  linked_issue_id: z.int().nullable(),
+  first_seen_at: timestamp,
+  last_seen_at: timestamp,
+  /** Why its occurrences are one group: what the fingerprint was computed from. Null where it is not known. */
+  grouping: z
+    .strictObject({ source: z.enum(["frames", "message", "client"]), inputs: z.array(z.string()) })
+    .nullable(),
+  /** How many groups were merged into it. */
+  merged_count: z.int(),
+  /** Occurrences of the last 24 hours of the clock, oldest first; the last one is the current hour. */
+  trend_24h: z.array(z.int()).length(24),
+  ...stamps,
+});
+export type ErrorGroup = z.infer<typeof errorGroupResource>;
+
+/** GET …/summary: groups per status; `regressed` are among the open ones. */
+export const errorGroupSummary = z.strictObject({
+  open: z.int(),
+  regressed: z.int(),
+  ignored: z.int(),
+  resolved: z.int(),
+});
+export type ErrorGroupSummary = z.infer<typeof errorGroupSummary>;
+
+/** A call of a stack; whether it is the program's own (`in_app`) is decided here where nobody said. */
+export const frameResource = z.strictObject({
+  function: z.string().nullable(),
+  file: z.string().nullable(),
+  line: z.int().nullable(),
+  column: z.int().nullable(),
+  in_app: z.boolean(),
+  context: z
+    .strictObject({ before: z.array(z.string()), line: z.string(), after: z.array(z.string()) })
+    .nullable(),
+});
+export type FrameResource = z.infer<typeof frameResource>;
+
+/** One occurrence that is still kept, as it was sent, but for secrets and what is too long. */
+export const errorEventResource = z.strictObject({
+  id: z.int(),
+  occurred_at: timestamp,
+  message: z.string(),
+  stack_trace: z.string(),
+  environment: z.string(),
+  release: z.string().nullable(),
+  tags: z.unknown(),
+  breadcrumbs: z.unknown(),
+  request: z.unknown(),
+  user: z.unknown(),
+  contexts: z.unknown(),
+  extra: z.unknown(),
+  event_id: z.string().nullable(),
+  platform: z.string().nullable(),
+  /** The innermost call first. */
+  frames: z.array(frameResource),
+  ...stamps,
+});
+export type ErrorEvent = z.infer<typeof errorEventResource>;
+
+/** GET …/states: a status that the group was given, newest first. No actor: an occurrence reopened it. */
+export const groupStateResource = z.strictObject({
+  id: z.int(),
+  status: z.int().min(0).max(2),
+  is_regression: z.boolean(),
+  actor: z
+    .strictObject({
+      id: z.int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      profile_picture: z.string().nullable(),
+    })
+    .nullable(),
+  ...stamps,
+});
+export type GroupState = z.infer<typeof groupStateResource>;
+
+/** An hour or a day (UTC) and how many occurrences fell into it. */
+export const trendPoint = z.strictObject({ at: timestamp, count: z.int() });
+export type TrendPoint = z.infer<typeof trendPoint>;
+
+/** GET …/promotion: the Bug that promote would make, and issues that may be it already, the likeliest first. */
+export const promotionResource = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  lane_id: z.int(),
+  duplicates: z.array(
+    similarIssue.extend({
+      /**
+       * It is linked to the same error (of another environment, or merged into this one), it names the error's class,
+       * or the place that it was thrown at, or its text is like that of the Bug.
+       */
+      why: z.enum(["error", "exception_class", "culprit", "text"]),
+    }),
+  ),
+});
+export type Promotion = z.infer<typeof promotionResource>;

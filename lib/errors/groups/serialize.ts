@@ -1,0 +1,47 @@
+import { iso, Prisma } from "@/lib/platform/db/query";
+
+/** The ids of those whose occurrences are a group `g`'s: itself and all groups that were merged into it. */
+const countedIds = Prisma.sql`ARRAY(SELECT m.id FROM error_groups m
+  WHERE m.tenant_id = g.tenant_id AND m.merged_into_id = g.id) || g.id`;
+
+const trend24h = Prisma.sql`ARRAY(
+  SELECT COALESCE(h.count, 0) FROM generate_series(23, 0, -1) AS ago(hours)
+  LEFT JOIN (
+    SELECT h.hour, sum(h.count)::bigint AS count FROM error_group_hours h
+    WHERE h.tenant_id = g.tenant_id AND h.error_group_id = ANY(${countedIds})
+      AND h.hour >= date_trunc('hour', now(), 'UTC') - interval '23 hours'
+    GROUP BY h.hour
+  ) h ON h.hour = date_trunc('hour', now(), 'UTC') - ago.hours * interval '1 hour'
+  ORDER BY ago.hours DESC)`;
+
+/**
+ * The wire form of an error group `g` (api.md); to be read as JSON, in which counts are numbers. One that was merged
+ * into another tells what carries its own fingerprint.
+ */
+export const errorGroupColumns = Prisma.sql`
+  g.id, g.project_id, g.environment, g.release, g.fingerprint, g.exception_class, g.culprit, g.latest_message,
+  g.latest_stack_trace, CASE WHEN g.merged_into_id IS NULL THEN g.occurrence_count ELSE g.own_count END AS occurrence_count,
+  g.status, g.is_regressed, ${iso("g.resolved_at")} AS resolved_at, g.resolved_by_id, g.linked_issue_id,
+  ${iso("CASE WHEN g.merged_into_id IS NULL THEN g.first_seen_at ELSE COALESCE(g.own_first_seen_at, g.first_seen_at) END")}
+    AS first_seen_at,
+  ${iso("CASE WHEN g.merged_into_id IS NULL THEN g.last_seen_at ELSE COALESCE(g.own_last_seen_at, g.last_seen_at) END")}
+    AS last_seen_at,
+  g.fingerprint_input AS grouping,
+  (SELECT count(*) FROM error_groups m WHERE m.tenant_id = g.tenant_id AND m.merged_into_id = g.id) AS merged_count,
+  ${trend24h} AS trend_24h, ${iso("g.created_at")} AS created_at, ${iso("g.updated_at")} AS updated_at`;
+
+/** A call as it is shown; what one of the payload lacks is null, and whose code it is not known to be is not ours. */
+const frames = Prisma.sql`COALESCE((
+  SELECT jsonb_agg(jsonb_build_object('function', f.call->'function', 'file', f.call->'file', 'line', f.call->'line',
+    'column', f.call->'column', 'in_app', COALESCE((f.call->>'in_app')::boolean, false), 'context', f.call->'context')
+    ORDER BY f.place)
+  FROM jsonb_array_elements(CASE jsonb_typeof(e.payload->'frames') WHEN 'array' THEN e.payload->'frames' END)
+    WITH ORDINALITY AS f(call, place)), '[]')`;
+
+/** The wire form of an occurrence `e` of an error group `g` (supporting-api.md); to be read as JSON. */
+export const errorEventColumns = Prisma.sql`
+  e.id, ${iso("e.occurred_at")} AS occurred_at, e.message, e.stack_trace, g.environment, e.release,
+  COALESCE(e.payload->'tags', '{}') AS tags, COALESCE(e.payload->'breadcrumbs', '[]') AS breadcrumbs,
+  e.payload->'request' AS request, e.payload->'user' AS user, COALESCE(e.payload->'contexts', '{}') AS contexts,
+  COALESCE(e.payload->'extra', '{}') AS extra, e.event_id, e.payload->>'platform' AS platform, ${frames} AS frames,
+  ${iso("e.created_at")} AS created_at, ${iso("e.created_at")} AS updated_at`;

@@ -1,0 +1,85 @@
+import { log } from "@/lib/platform/api/log";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { count as countEvents } from "@/lib/platform/observability/count";
+import type { IngestSource } from "./find-source";
+
+/** How long refusals are gathered before they are written. */
+const GATHER_MS = 1_000;
+
+interface Gathered {
+  tenantId: number;
+  projectId: number;
+  reason: string;
+  count: number;
+}
+
+/** One for all route bundles of the process. */
+const shared = globalThis as {
+  laneworkRefused?: {
+    counts: Map<string, Gathered>;
+    timer?: NodeJS.Timeout | undefined;
+    /** The writes so far, one after the other. */
+    writing: Promise<void>;
+  };
+};
+
+function state() {
+  return (shared.laneworkRefused ??= { counts: new Map(), writing: Promise.resolve() });
+}
+
+/** In the order of their keys, as others may write the same ones; of a project that has gone, nothing. */
+async function write(gathered: Gathered[]): Promise<void> {
+  const of = <K extends keyof Gathered>(name: K) => gathered.map((entry) => entry[name]);
+  await rows(Prisma.sql`
+    INSERT INTO ingest_counters AS c (tenant_id, project_id, hour, reason, count)
+    SELECT p.tenant_id, p.id, date_trunc('hour', now(), 'UTC'), r.reason, r.count
+    FROM unnest(${of("tenantId")}::int[], ${of("projectId")}::int[], ${of("reason")}::text[], ${of("count")}::bigint[])
+      AS r(tenant_id, project_id, reason, count)
+    JOIN projects p ON p.tenant_id = r.tenant_id AND p.id = r.project_id
+    ORDER BY p.tenant_id, p.id, r.reason
+    ON CONFLICT (tenant_id, project_id, hour, reason) DO UPDATE SET count = c.count + excluded.count`);
+}
+
+/** What was gathered until now is written when this resolves; what cannot be is tried again with what comes next. */
+export function flushRefused(): Promise<void> {
+  const now = state();
+  return (now.writing = now.writing.then(writeGathered));
+}
+
+/** Never rejects. */
+async function writeGathered(): Promise<void> {
+  const now = state();
+  clearTimeout(now.timer);
+  now.timer = undefined;
+  const gathered = [...now.counts.values()];
+  now.counts.clear();
+  if (gathered.length === 0) return;
+  try {
+    await write(gathered);
+  } catch (error) {
+    log.warn({ err: error }, "refusals were not counted");
+    for (const entry of gathered) gather(entry);
+  }
+}
+
+function gather({ tenantId, projectId, reason, count }: Gathered): void {
+  const now = state();
+  const key = `${tenantId} ${projectId} ${reason}`;
+  const entry = now.counts.get(key);
+  if (entry) entry.count += count;
+  else now.counts.set(key, { tenantId, projectId, reason, count });
+  now.timer ??= setTimeout(() => void flushRefused(), GATHER_MS).unref();
+}
+
+/**
+ * Counts what ingestion did not take, for the triage page (decisions.md §6.4): written once a second at most, so that
+ * refusing stays cheap. `reason` is one of few words, never a client's text.
+ */
+export function countRefused(
+  { tenantId, projectId }: Pick<IngestSource, "tenantId" | "projectId">,
+  reason: string,
+  count = 1,
+): void {
+  countEvents("ingest_events", { outcome: reason }, count);
+  gather({ tenantId, projectId, reason, count });
+}

@@ -1,0 +1,133 @@
+import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { bearerToken, hashSecret } from "@/lib/identity/auth/bearer-token";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
+import { type HostName, parseHost } from "@/lib/platform/tenancy/host";
+
+/** Who may report errors into a project: the holder of one of its tokens, or of its key. */
+export interface IngestSource {
+  tenantId: number;
+  projectId: number;
+  tokenId: number;
+}
+
+interface TokenRow {
+  tenant_id: number;
+  project_id: number;
+  token_id: number;
+  is_on: boolean;
+  is_stale: boolean;
+  slug: string;
+  domain: string | null;
+}
+
+/** For so long a token that was found is not looked for again; recording an occurrence asks once more in any case. */
+const TRUST_MS = 1_000;
+const TRUSTED = 1_000;
+
+const trusted = new Map<string, { found: Promise<TokenRow | undefined>; until: number }>();
+
+/** Notes the use of a token, at most once a minute, without making the request wait. */
+function noteUse({ tenant_id, token_id }: TokenRow): void {
+  rows(Prisma.sql`
+    UPDATE project_tokens SET last_used_at = now() WHERE tenant_id = ${tenant_id} AND id = ${token_id}
+  `).catch(() => undefined);
+}
+
+async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
+  const found = await row<TokenRow>(Prisma.sql`
+    SELECT k.tenant_id, k.project_id, k.id AS token_id, t.error_tracking_enabled AS is_on, t.slug, t.domain,
+      (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS is_stale
+    FROM project_tokens k JOIN tenants t ON t.id = k.tenant_id
+    WHERE ${condition} AND k.scope = 'ingest'`);
+  if (found?.is_stale) noteUse(found);
+  return found;
+}
+
+/** The same, asked once a second for any number of requests at once; what is refused is looked for each time. */
+function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | undefined> {
+  const known = trusted.get(name);
+  if (known && known.until > performance.now()) return known.found;
+  const entry = { found: findToken(condition), until: performance.now() + TRUST_MS };
+  if (trusted.size >= TRUSTED) trusted.clear();
+  trusted.set(name, entry);
+  const forget = () => {
+    if (trusted.get(name) === entry) trusted.delete(name);
+  };
+  entry.found.then((found) => {
+    if (!found?.is_on) forget();
+  }, forget);
+  return entry.found;
+}
+
+/** Whether the token decides (decisions.md §8.10), or the host names the workspace that it belongs to. */
+function servesHost(host: HostName, { slug, domain }: TokenRow): boolean {
+  if (host.kind === "default") return true;
+  return host.kind === "slug" ? host.slug === slug : host.domain === domain;
+}
+
+/** The order of decisions.md §1.5: the workspace of the host, who, its feature, the project. */
+async function toSource(
+  found: TokenRow | undefined,
+  host: HostName,
+  projectIdText: string | undefined,
+): Promise<IngestSource> {
+  if (!found) {
+    const isServed = host.kind === "default" || (await findTenantByHost(host)) !== undefined;
+    throw isServed ? new Unauthenticated() : new NotFound("Workspace");
+  }
+  if (!servesHost(host, found)) throw new NotFound("Workspace");
+  if (!found.is_on) throw featureOff();
+  const projectId = pathId(projectIdText);
+  if (projectId === undefined) throw new NotFound("Project");
+  if (projectId !== found.project_id) throw new Forbidden("This token is another project's.");
+  return { tenantId: found.tenant_id, projectId, tokenId: found.token_id };
+}
+
+function featureOff(): Forbidden {
+  return new Forbidden("Error Tracking is turned off for this workspace.", {
+    feature_restricted: true,
+  });
+}
+
+function hostOf(request: Request): HostName {
+  return parseHost(request.headers.get("host"));
+}
+
+/**
+ * By bearer project token. Throws 404 on a host that names another workspace or none (decisions.md §8.10), 401 when the
+ * token is missing or unknown (a user's is), 403 while Error Tracking is off (`feature_restricted`) or when it is
+ * another project's, 404 for a path that names no possible project.
+ */
+export async function sourceOfToken(
+  request: Request,
+  projectIdText: string | undefined,
+): Promise<IngestSource> {
+  const host = hostOf(request);
+  const token = bearerToken(request);
+  if (typeof token !== "string") return toSource(undefined, host, projectIdText);
+  const hash = hashSecret(token);
+  const found = await findTrusted(hash.toString("base64"), Prisma.sql`k.token_hash = ${hash}`);
+  return toSource(found, host, projectIdText);
+}
+
+/** The same by the public key of a DSN. */
+export async function sourceOfKey(
+  request: Request,
+  publicKey: string | null,
+  projectIdText: string | undefined,
+): Promise<IngestSource> {
+  const host = hostOf(request);
+  if (publicKey === null || !/^[\w-]{1,100}$/.test(publicKey)) {
+    return toSource(undefined, host, projectIdText);
+  }
+  const found = await findTrusted(`key ${publicKey}`, Prisma.sql`k.public_key = ${publicKey}`);
+  return toSource(found, host, projectIdText);
+}
+
+/** Why a source that was found a moment ago may record nothing: always throws, as the functions above do. */
+export async function refuseSource({ tenantId, tokenId }: IngestSource): Promise<never> {
+  const found = await findToken(Prisma.sql`k.tenant_id = ${tenantId} AND k.id = ${tokenId}`);
+  throw found && !found.is_on ? featureOff() : new Unauthenticated();
+}

@@ -1,0 +1,165 @@
+import type { Grouping } from "@/lib/errors/grouping/grouping";
+import { asJson, Prisma } from "@/lib/platform/db/query";
+import { jobsOf } from "@/lib/platform/jobs/add-job";
+import { putFacts } from "@/lib/messaging/outbox/put-fact";
+import type { IngestSource } from "./find-source";
+import type { Occurrence } from "./occurrence";
+
+/** An occurrence as it is stored: bounded, and with its group. */
+export interface StorableOccurrence extends Omit<Occurrence, "frames" | "fingerprint" | "details"> {
+  fingerprint: string;
+  culprit: string;
+  grouping: Grouping;
+  /** The event's `payload`, as JSON. */
+  payload: string;
+}
+
+export interface RecordedRow {
+  /** Whether the token is still there and the feature on; else nothing was recorded. */
+  is_allowed: boolean;
+  /** The group at the top; null for a repeat whose group is not there. */
+  group_id: number | null;
+  /** Where the event itself is, and how many came there so far; null for a repeat, which counts nothing. */
+  own_id: number | null;
+  own_count: number | null;
+  /** Makes that part of the statement run. */
+  jobs: number;
+}
+
+/** Holds for the group `g` of an occurrence `i`. */
+const isGroupOf = Prisma.sql`g.tenant_id = i.tenant_id AND g.project_id = i.project_id
+  AND g.environment = i.environment AND g.fingerprint = i.fingerprint`;
+
+/** Of the group's columns, those that a group at the top counts. A number or a condition follows each. */
+const isTop = Prisma.sql`g.merged_into_id IS NULL`;
+
+/** Whether `i` is not older than what the group `g` shows as its latest: of a merged one, the latest of its own. */
+const isLatest = Prisma.sql`i.seen_at >= COALESCE(
+  CASE WHEN ${isTop} THEN g.last_seen_at ELSE g.own_last_seen_at END, '-infinity')`;
+
+/** The column takes the value of the latest occurrence; an equal one stays as it is, with what is stored out of line. */
+function latest(name: string): Prisma.Sql {
+  const column = Prisma.raw(name);
+  return Prisma.sql`${column} = CASE WHEN ${isLatest} AND g.${column} IS DISTINCT FROM i.${column}
+    THEN i.${column} ELSE g.${column} END`;
+}
+
+/** Sets the rows that are locked: the occurrence's own group counts its own, the one at the top what is shown. */
+const countUp = Prisma.sql`
+  own_count = g.own_count + l.is_own::int,
+  own_first_seen_at = CASE WHEN l.is_own THEN LEAST(g.own_first_seen_at, i.seen_at) ELSE g.own_first_seen_at END,
+  own_last_seen_at = CASE WHEN l.is_own THEN GREATEST(g.own_last_seen_at, i.seen_at) ELSE g.own_last_seen_at END,
+  occurrence_count = g.occurrence_count + (${isTop})::int,
+  first_seen_at = CASE WHEN ${isTop} THEN LEAST(g.first_seen_at, i.seen_at) ELSE g.first_seen_at END,
+  last_seen_at = CASE WHEN ${isTop} THEN GREATEST(g.last_seen_at, i.seen_at) ELSE g.last_seen_at END,
+  ${latest("release")}, ${latest("exception_class")}, ${latest("culprit")},
+  ${latest("latest_message")}, ${latest("latest_stack_trace")},
+  fingerprint_input = COALESCE(g.fingerprint_input, i.fingerprint_input),
+  status = CASE WHEN ${isTop} AND g.status = 1 THEN 0 ELSE g.status END,
+  is_regressed = g.is_regressed OR (${isTop} AND g.status = 1),
+  resolved_at = CASE WHEN ${isTop} AND g.status = 1 THEN NULL ELSE g.resolved_at END,
+  resolved_by_id = CASE WHEN ${isTop} AND g.status = 1 THEN NULL ELSE g.resolved_by_id END,
+  updated_at = now()`;
+
+/** What a new group starts with, all of it the occurrence's. */
+const groupColumns =
+  Prisma.raw(`tenant_id, project_id, environment, release, fingerprint, fingerprint_input,
+  exception_class, culprit, latest_message, latest_stack_trace`);
+
+/** The occurrence as one row `i`; none when the token has gone or the feature is off. A future time counts as now. */
+function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurrence): Prisma.Sql {
+  return Prisma.sql`
+    SELECT k.tenant_id, k.project_id, ${o.environment}::text AS environment, ${o.release}::text AS release,
+      ${o.fingerprint}::text AS fingerprint, ${JSON.stringify(o.grouping)}::jsonb AS fingerprint_input,
+      ${o.exceptionClass}::text AS exception_class, ${o.culprit}::text AS culprit,
+      ${o.message}::text AS latest_message, ${o.stackTrace}::text AS latest_stack_trace,
+      ${o.payload}::jsonb AS payload, ${o.eventId}::text AS event_id,
+      LEAST(${o.occurredAt.toISOString()}::timestamptz + ${o.occurredMicros ?? 0}::int * interval '1 microsecond', now())
+        AS seen_at
+    FROM project_tokens k JOIN tenants t ON t.id = k.tenant_id
+    WHERE k.tenant_id = ${tenantId} AND k.id = ${tokenId} AND k.project_id = ${projectId}
+      AND k.scope = 'ingest' AND t.error_tracking_enabled`;
+}
+
+/** The payload of the job that tells a linked issue of the regression, where the project wants that. */
+const tellings = Prisma.sql`
+  SELECT json_build_object('tenant_id', p.tenant_id, 'project_id', p.id, 'error_group_id', r.id,
+    'issue_id', r.linked_issue_id) AS payload
+  FROM regressed r, taken i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
+  WHERE r.linked_issue_id IS NOT NULL AND p.on_regression <> 'nothing'`;
+
+/** Webhooks are told of a group that came or came back, and not of each occurrence. */
+const ofOccurrence = {
+  tenantId: Prisma.sql`(SELECT tenant_id FROM taken)`,
+  actor: { userId: null },
+};
+const about = (groups: "made" | "regressed") => Prisma.sql`
+  SELECT i.project_id, ARRAY[e.id], '{}'::int[] FROM taken i, ${Prisma.raw(groups)} e`;
+
+/** What follows from `input`; made once, as it is long. */
+const changes = Prisma.sql`
+  noted AS (
+    INSERT INTO error_event_ids (tenant_id, project_id, event_id)
+    SELECT tenant_id, project_id, event_id::uuid FROM input WHERE event_id IS NOT NULL
+    ON CONFLICT DO NOTHING RETURNING event_id
+  ),
+  taken AS MATERIALIZED (SELECT * FROM input WHERE event_id IS NULL OR EXISTS (SELECT FROM noted)),
+  own AS MATERIALIZED (
+    SELECT g.id, g.status, g.linked_issue_id, g.merged_into_id, true AS is_own, g.own_count
+    FROM taken i JOIN error_groups g ON ${isGroupOf} FOR NO KEY UPDATE OF g
+  ),
+  root AS MATERIALIZED (
+    SELECT g.id, g.status, g.linked_issue_id, g.merged_into_id, false AS is_own, g.own_count
+    FROM taken i, own JOIN error_groups g ON g.id = own.merged_into_id WHERE g.tenant_id = i.tenant_id
+    FOR NO KEY UPDATE OF g
+  ),
+  locked AS MATERIALIZED (SELECT * FROM own UNION ALL SELECT * FROM root),
+  counted AS (
+    UPDATE error_groups g SET ${countUp}
+    FROM taken i, locked l WHERE g.tenant_id = i.tenant_id AND g.id = l.id
+  ),
+  made AS (
+    INSERT INTO error_groups (${groupColumns}, occurrence_count, own_count,
+      first_seen_at, last_seen_at, own_first_seen_at, own_last_seen_at)
+    SELECT ${groupColumns}, 1, 1, seen_at, seen_at, seen_at, seen_at
+    FROM taken WHERE NOT EXISTS (SELECT FROM own)
+    RETURNING id
+  ),
+  home AS (
+    SELECT id, merged_into_id, own_count + 1 AS own_count FROM own UNION ALL SELECT id, NULL, 1 FROM made
+  ),
+  counted_hour AS (
+    INSERT INTO error_group_hours AS h (tenant_id, error_group_id, hour, count)
+    SELECT i.tenant_id, home.id, date_trunc('hour', i.seen_at, 'UTC'), 1 FROM taken i, home
+    ON CONFLICT (tenant_id, error_group_id, hour) DO UPDATE SET count = h.count + 1
+  ),
+  kept AS (
+    INSERT INTO error_events (tenant_id, error_group_id, event_id, message, stack_trace, release, payload, occurred_at)
+    SELECT i.tenant_id, home.id, i.event_id, i.latest_message, i.latest_stack_trace, i.release, i.payload, i.seen_at
+    FROM taken i, home
+  ),
+  regressed AS (SELECT id, linked_issue_id FROM locked WHERE merged_into_id IS NULL AND status = 1),
+  reopened AS (
+    INSERT INTO error_group_states (tenant_id, error_group_id, status)
+    SELECT i.tenant_id, r.id, 0 FROM taken i, regressed r
+  ),
+  told AS (${jobsOf("regression", tellings)}),
+  made_fact AS (${putFacts(ofOccurrence, "webhook:error-group.created", about("made"))}),
+  regressed_fact AS (${putFacts(ofOccurrence, "webhook:error-group.regressed", about("regressed"))})
+  ${asJson(Prisma.sql`
+    SELECT EXISTS (SELECT FROM input) AS is_allowed,
+      COALESCE(
+        (SELECT CASE WHEN merged_into_id IS NULL THEN id ELSE merged_into_id / (SELECT count(*) FROM root) END FROM home),
+        (SELECT COALESCE(g.merged_into_id, g.id) FROM input i JOIN error_groups g ON ${isGroupOf})
+      ) AS group_id,
+      (SELECT id FROM home) AS own_id, (SELECT own_count FROM home) AS own_count,
+      COALESCE((SELECT jobs FROM told), 0) AS jobs`)}`;
+
+/**
+ * Everything that an occurrence changes, in one statement. Locks are taken in this order: the event's id, its own group,
+ * the group at the top. Two first occurrences at once fail on the group's key for one of them (23505), which then runs
+ * again; so does one whose group was merged, while it waited, into a group younger than the statement (22012).
+ */
+export function recordStatement(source: IngestSource, occurrence: StorableOccurrence): Prisma.Sql {
+  return Prisma.sql`WITH input AS MATERIALIZED (${input(source, occurrence)}), ${changes}`;
+}

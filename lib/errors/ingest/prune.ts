@@ -1,0 +1,75 @@
+import { maintenanceRows } from "@/lib/platform/db/maintenance";
+import { Prisma } from "@/lib/platform/db/query";
+
+/** How long occurrences are kept, and how many of a group; its counts stay. */
+const LIFE = Prisma.raw("interval '90 days'");
+const KEPT = 1_000;
+/** A group that got so many is pruned at once, and so never holds more than these and the kept ones. */
+export const PRUNE_EVERY = 500;
+
+/** Rows that go in one statement, so that none of them holds anything up. */
+const BATCH = 1_000;
+const GROUPS = 500;
+
+interface Gone {
+  id: string;
+}
+
+/** Repeats a statement that deletes `BATCH` rows at most until it finds no more; answers how many went. */
+async function deleteAll(statement: Prisma.Sql): Promise<number> {
+  for (let total = 0; ;) {
+    const gone = (await maintenanceRows<Gone>(statement)).length;
+    total += gone;
+    if (gone < BATCH) return total;
+  }
+}
+
+/** Deletes a group's occurrences beyond the newest thousand. A merged group keeps a thousand of its own. */
+export async function pruneGroup(tenantId: number, errorGroupId: number): Promise<number> {
+  return deleteAll(Prisma.sql`
+    DELETE FROM error_events WHERE tenant_id = ${tenantId} AND id IN (
+      SELECT id FROM error_events WHERE tenant_id = ${tenantId} AND error_group_id = ${errorGroupId}
+        AND id <= (SELECT id FROM error_events WHERE tenant_id = ${tenantId} AND error_group_id = ${errorGroupId}
+          ORDER BY id DESC OFFSET ${KEPT}::int LIMIT 1)
+      ORDER BY id LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)
+    RETURNING id::text`);
+}
+
+interface GroupKey {
+  tenant_id: number;
+  id: number;
+}
+
+/** The next groups, in order, of which more are kept than should be. */
+function crowdedGroups(after: GroupKey): Promise<GroupKey[]> {
+  return maintenanceRows<GroupKey>(Prisma.sql`
+    SELECT g.tenant_id, g.id FROM error_groups g
+    WHERE (g.tenant_id, g.id) > (${after.tenant_id}, ${after.id}) AND g.own_count > ${KEPT}::int
+      AND EXISTS (SELECT FROM error_events e WHERE e.tenant_id = g.tenant_id AND e.error_group_id = g.id
+        ORDER BY e.id DESC OFFSET ${KEPT}::int LIMIT 1)
+    ORDER BY g.tenant_id, g.id LIMIT ${GROUPS}::int`);
+}
+
+/** Deletes the occurrences that came 90 days ago or earlier, and what is too much of a group; and ids of that age. */
+export async function pruneEvents(): Promise<void> {
+  // By when they came: one that a clock of long ago dated is kept like any other.
+  await deleteAll(Prisma.sql`
+    DELETE FROM error_events WHERE (tenant_id, id) IN (
+      SELECT tenant_id, id FROM error_events WHERE created_at < now() - ${LIFE}
+      LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)
+    RETURNING id::text`);
+  await deleteAll(Prisma.sql`
+    DELETE FROM error_event_ids WHERE (tenant_id, project_id, event_id) IN (
+      SELECT tenant_id, project_id, event_id FROM error_event_ids WHERE created_at < now() - ${LIFE}
+      LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)
+    RETURNING event_id::text AS id`);
+  await maintenanceRows(
+    Prisma.sql`DELETE FROM ingest_counters WHERE hour < now() - ${LIFE} RETURNING reason`,
+  );
+  let last: GroupKey | undefined = { tenant_id: 0, id: 0 };
+  while (last) {
+    const crowded: GroupKey[] = await crowdedGroups(last);
+    for (const group of crowded) await pruneGroup(group.tenant_id, group.id);
+    last = crowded.at(-1);
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { moment } from "@/lib/platform/api/dates";
+import { multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
+
+/** What is too long for these is cut, not refused (decisions.md §6.2). */
+const anyLength = () => multiLine(Number.MAX_SAFE_INTEGER);
+
+/** More than these are refused before one of them is looked at: a body can hold millions. */
+const FINGERPRINT_PARTS = 100;
+const TAGS = 1_000;
+
+const part = multiLine(1_000);
+const fingerprint = z
+  .unknown()
+  .refine((value) => !Array.isArray(value) || value.length <= FINGERPRINT_PARTS, {
+    error: `May not have more than ${FINGERPRINT_PARTS} parts.`,
+  })
+  .pipe(
+    z.union([part.transform((text) => [text]), z.array(part)], {
+      error: "Must be a string or a list of strings.",
+    }),
+  );
+
+/** Whether an object has at most `max` members. What is no object is for others to judge. */
+function hasAtMost(max: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return true;
+  let count = 0;
+  for (const name in value) if (Object.hasOwn(value, name) && ++count > max) return false;
+  return true;
+}
+
+const tags = z
+  .unknown()
+  .refine((value) => hasAtMost(TAGS, value), { error: `May not have more than ${TAGS} members.` })
+  .pipe(
+    z.record(
+      anyLength(),
+      z.union([anyLength(), z.number(), z.boolean()], {
+        error: "Must be a string, a number, true or false.",
+      }),
+      {
+        error: (issue) =>
+          issue.code === "invalid_key" ? issue.issues[0]?.message : "Must be an object.",
+      },
+    ),
+  );
+
+/** POST …/error-events (supporting-api.md). A fingerprint without any text is none. */
+export const errorEventBody = z.object({
+  environment: oneLine(255),
+  exception_class: oneLine(255),
+  message: anyLength(),
+  stack_trace: anyLength(),
+  release: optionalLine(255)
+    .transform((text) => (text === "" ? null : text))
+    .nullish(),
+  fingerprint: fingerprint
+    .transform((parts) => (parts.some((text) => text.trim() !== "") ? parts : null))
+    .nullish(),
+  occurred_at: moment.nullish(),
+  tags: tags.nullish(),
+});
+export type ErrorEventBody = z.output<typeof errorEventBody>;
+
+/** GET …/error-groups/refused: what ingestion did not take in the last 24 hours, per reason, most often first. */
+export const refusedCount = z.strictObject({ reason: z.string(), count: z.int() });
+export type RefusedCount = z.infer<typeof refusedCount>;

@@ -1,0 +1,62 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { ApiError } from "@/lib/platform/api/errors";
+import { config } from "@/lib/platform/config/config";
+import { countRefused } from "./count-refused";
+import type { IngestSource } from "./find-source";
+
+const MINUTE = 60;
+
+/** One for all route bundles of the process. */
+const shared = globalThis as { laneworkIngestLimiter?: RateLimiterMemory };
+
+function limiter(points: number): RateLimiterMemory {
+  return (shared.laneworkIngestLimiter ??= new RateLimiterMemory({ points, duration: MINUTE }));
+}
+
+/** A place taken in the throttle. */
+export interface Admission {
+  /** How the throttle stands, for every answer (decisions.md §1.9); none when it is off. */
+  headers: Record<string, string>;
+  /** Gives it back: a request that is refused for its body does not count. */
+  giveBack: () => void;
+}
+
+function headersOf(points: number, result: RateLimiterRes): Record<string, string> {
+  return {
+    "RateLimit-Limit": String(points),
+    "RateLimit-Remaining": String(Math.max(0, result.remainingPoints)),
+    "RateLimit-Reset": String(Math.max(1, Math.ceil(result.msBeforeNext / 1000))),
+  };
+}
+
+/**
+ * Admits an event of a project, or throws 429 with Retry-After in seconds, which is counted (decisions.md §6.4).
+ * INGEST_RATE_LIMIT a minute, counted in this process's memory: a counter in the database would cost more than half of
+ * what recording does, and each further process adds its own allowance.
+ */
+export async function admit(source: IngestSource): Promise<Admission> {
+  const points = config().INGEST_RATE_LIMIT;
+  if (points === 0) return { headers: {}, giveBack: () => undefined };
+  const key = `${source.tenantId} ${source.projectId}`;
+  const counter = limiter(points);
+  try {
+    const result = await counter.consume(key);
+    const headers = headersOf(points, result);
+    const giveBack = () => {
+      counter.reward(key).catch(() => undefined);
+      headers["RateLimit-Remaining"] = String(result.remainingPoints + 1);
+    };
+    return { headers, giveBack };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    countRefused(source, "rate_limit");
+    const headers = headersOf(points, refusal);
+    const wait = headers["RateLimit-Reset"] ?? "1";
+    throw new ApiError(
+      429,
+      `This project takes ${points} events a minute. Try again in ${wait} s.`,
+      {},
+      { ...headers, "Retry-After": wait },
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { parseStackTrace } from "@/lib/errors/grouping/parse-stack-trace";
+import { scrub } from "@/lib/errors/sentry/scrub";
+import { scrubText } from "@/lib/errors/sentry/scrub-text";
+import { boundText } from "./bound-text";
+import type { Occurrence } from "./occurrence";
+import type { ErrorEventBody } from "./schema";
+
+/** As much as is kept (decisions.md §6.2). */
+const STACK_TRACE = 262_144;
+const MESSAGE = 65_535;
+
+/** The microseconds of a timestamp's text below its milliseconds. */
+function microsOf(text: string): number {
+  const fraction = /\.(\d{1,9})/.exec(text)?.[1] ?? "";
+  return Number(fraction.padEnd(6, "0").slice(3, 6));
+}
+
+/** What error-events took as an occurrence, without secrets. */
+export function toOccurrence(body: ErrorEventBody): Occurrence {
+  const { occurred_at: at } = body;
+  // Scrubbed before anything is made of them: frames, the group's inputs, what is shown.
+  const stackTrace = scrubText(boundText(body.stack_trace, STACK_TRACE));
+  const tags = Object.entries(body.tags ?? {}).map(([name, value]) => [name, String(value)]);
+  return {
+    environment: body.environment,
+    release: body.release ?? null,
+    exceptionClass: scrubText(body.exception_class),
+    message: scrubText(boundText(body.message, MESSAGE)),
+    stackTrace,
+    frames: parseStackTrace(stackTrace),
+    fingerprint: body.fingerprint ?? null,
+    ...(at
+      ? { occurredAt: new Date(at), occurredMicros: microsOf(at) }
+      : { occurredAt: new Date() }),
+    eventId: null,
+    platform: null,
+    details: {
+      tags: scrub(Object.fromEntries(tags) as Record<string, string>),
+      breadcrumbs: [],
+      request: null,
+      user: null,
+      contexts: {},
+      extra: {},
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { FrameResource } from "@/lib/errors/groups/schema";
+import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
+import { isInApp } from "@/lib/errors/grouping/in-app";
+import { scrubText } from "@/lib/errors/sentry/scrub-text";
+import { boundDetails, boundFrames } from "./bound-details";
+import { boundLine, boundText } from "./bound-text";
+import type { Occurrence } from "./occurrence";
+import type { StorableOccurrence } from "./occurrence-statement";
+
+const LINE = 255;
+const MESSAGE = 65_535;
+const STACK_TRACE = 262_144;
+
+/** Cut to what is stored (decisions.md §6.2), then grouped: an endless stack costs no more than a long one. */
+export function toStorable(given: Occurrence): StorableOccurrence {
+  const { platform, eventId, occurredAt } = given;
+  const frames = boundFrames(given.frames);
+  const exceptionClass = boundLine(given.exceptionClass, LINE);
+  const message = boundText(given.message, MESSAGE);
+  const grouped = groupOccurrence({ ...given, exceptionClass, message, frames });
+  const shown: FrameResource[] = frames.map(({ context, ...frame }) => ({
+    ...frame,
+    in_app: isInApp(frame, platform),
+    context: context ?? null,
+  }));
+  const culprit = boundLine(grouped.culprit, LINE);
+  // Class and culprit too: a merge that is taken back asks what the group showed before.
+  const told = { exception_class: exceptionClass, culprit };
+  const payload = { ...boundDetails(given.details), frames: shown, platform, ...told };
+  return {
+    environment: boundLine(given.environment, LINE),
+    release: given.release === null ? null : boundLine(given.release, LINE),
+    exceptionClass,
+    message,
+    stackTrace: boundText(given.stackTrace, STACK_TRACE),
+    occurredAt,
+    ...(given.occurredMicros === undefined ? {} : { occurredMicros: given.occurredMicros }),
+    eventId,
+    platform,
+    fingerprint: grouped.fingerprint,
+    culprit,
+    grouping: {
+      source: grouped.grouping.source,
+      // The hash is of what the client sent; what is shown of it is scrubbed.
+      inputs: grouped.grouping.inputs.map((text) => scrubText(boundText(text, 1_000))),
+    },
+    payload: JSON.stringify(payload),
+  };
+}

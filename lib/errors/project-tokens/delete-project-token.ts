@@ -1,0 +1,27 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+
+/** Revokes a token of the project: what is sent with it or its DSN is refused from now on. NotFound when it is gone. */
+export async function deleteProjectToken(project: ProjectScope, tokenId: number): Promise<void> {
+  const { tenantId, projectId } = project;
+  await transaction(async (tx) => {
+    const deleted = await row<{ id: number; name: string; scope: string; public_key: string }>(
+      Prisma.sql`
+        WITH deleted AS (
+          DELETE FROM project_tokens
+          WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${tokenId}
+          RETURNING project_id, id, name, scope, public_key
+        ),
+        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM deleted`)})
+        ${asJson(Prisma.sql`SELECT id, name, scope, public_key FROM deleted`)}`,
+      tx,
+    );
+    if (!deleted) throw new NotFound("Project token");
+    const { id, ...facts } = deleted;
+    const about = { subject: "project_token", subjectId: id, action: "deleted" } as const;
+    await recordAudit(project, [{ ...about, before: { project_id: projectId, ...facts } }], tx);
+  });
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { oneLine } from "@/lib/platform/api/fields";
+import { stamps, timestamp } from "@/lib/platform/api/wire";
+
+/** How many tokens one project may have. */
+export const PROJECT_TOKEN_LIMIT = 100;
+
+/** POST /api/projects/{projectId}/tokens (supporting-api.md): ingestion is all that one can do so far. */
+export const projectTokenBody = z.object({
+  name: oneLine(),
+  scope: z.literal("ingest", {
+    error: ({ input }) => (input === undefined ? "Is required." : "Must be ingest."),
+  }),
+});
+export type ProjectTokenBody = z.output<typeof projectTokenBody>;
+
+const fields = {
+  id: z.int(),
+  project_id: z.int(),
+  name: z.string(),
+  scope: z.literal("ingest"),
+  /** The user part of the DSN. It can do no more than send errors, and browsers show it to everybody. */
+  public_key: z.string().regex(/^[0-9a-f]{32}$/),
+  dsn: z.string(),
+  last_four: z.string(),
+  last_used_at: timestamp.nullable(),
+  created_by_id: z.int(),
+  created_by: z.strictObject({ id: z.int(), first_name: z.string(), last_name: z.string() }),
+  ...stamps,
+};
+
+/** A project token as listed. */
+export const projectTokenResource = z.strictObject(fields);
+export type ProjectToken = z.infer<typeof projectTokenResource>;
+
+/** The answer to its creation: the only time that the secret is shown. */
+export const newProjectTokenResource = z.strictObject({ ...fields, token: z.string() });
+export type NewProjectToken = z.infer<typeof newProjectTokenResource>;

@@ -1,0 +1,26 @@
+import { config } from "@/lib/platform/config/config";
+import { iso, Prisma } from "@/lib/platform/db/query";
+import { isLocalInstallation } from "@/lib/platform/tenancy/workspace-url";
+import { shownNames } from "@/lib/people/users/queries";
+import type { ProjectToken } from "./schema";
+
+/** A token as read: its DSN follows from the workspace's address. */
+export type TokenRow = Omit<ProjectToken, "dsn">;
+
+/** The wire form of a project token `k` made by the user `u`, less its DSN. */
+export const projectTokenColumns = Prisma.sql`
+  k.id, k.project_id, k.name, k.scope, k.public_key, k.last_four, ${iso("k.last_used_at")} AS last_used_at,
+  k.created_by_id, json_build_object('id', u.id, ${shownNames("u")}) AS created_by,
+  ${iso("k.created_at")} AS created_at, ${iso("k.updated_at")} AS updated_at`;
+
+/**
+ * The token with the DSN that an SDK is given: `<scheme>://<public_key>@<host>/<projectId>`. The key names the workspace: on
+ * this machine alone the host does without its slug, for of `*.localhost` only browsers know where it is.
+ */
+export function withDsn(token: TokenRow, workspaceUrl: string): ProjectToken {
+  const { protocol, host, hostname } = new URL(workspaceUrl);
+  const { APP_DOMAIN } = config();
+  const isLocal = isLocalInstallation() && hostname.endsWith(`.${APP_DOMAIN}`);
+  const place = isLocal ? host.replace(hostname, APP_DOMAIN) : host;
+  return { ...token, dsn: `${protocol}//${token.public_key}@${place}/${token.project_id}` };
+}

@@ -1,0 +1,103 @@
+import { boundDetails } from "@/lib/errors/ingest/bound-details";
+import type { Breadcrumb, OccurrenceDetails } from "@/lib/errors/ingest/occurrence";
+import { asLine, asList, asObject, asPairs, asSmallObject, asText } from "./loose-json";
+import { readMoment } from "./read-timestamp";
+import { scrubMembers } from "./scrub";
+
+const MOST_TAGS = 100;
+const MOST_BREADCRUMBS = 100;
+/** A request's body that is read as JSON. */
+const LONGEST_BODY = 65_536;
+
+/** What is shown with an event, without secrets. */
+export function readDetails(event: Record<string, unknown>): OccurrenceDetails {
+  const sent = asList(event["breadcrumbs"]).slice(-MOST_BREADCRUMBS);
+  const { breadcrumbs, ...details } = boundDetails({
+    tags: readTags(event),
+    breadcrumbs: sent.flatMap((crumb) => readBreadcrumb(asObject(crumb))),
+    request: readRequest(asSmallObject(event["request"])),
+    user: readUser(asSmallObject(event["user"])),
+    contexts: readContexts(event),
+    extra: asObject(event["extra"]) ?? {},
+  });
+  return {
+    ...scrubMembers(details),
+    breadcrumbs: breadcrumbs.map(({ at, ...said }) => ({ at, ...scrubMembers(said) })),
+  };
+}
+
+function readTags(event: Record<string, unknown>): Record<string, string> {
+  const tags = Object.entries(asPairs(event["tags"]) ?? {}).flatMap(([name, value]) => {
+    const [tag, text] = [asLine(name, 200), asLine(value, 1000)];
+    return tag === null || text === null ? [] : [[tag, text] as const];
+  });
+  return Object.fromEntries(tags.slice(0, MOST_TAGS));
+}
+
+/** The contexts as they were sent, and beside them, as `event`, what the event says of itself in a word. */
+function readContexts(event: Record<string, unknown>): Record<string, unknown> {
+  const sdk = asObject(event["sdk"]);
+  const known = {
+    level: asLine(event["level"], 64),
+    logger: asLine(event["logger"], 255),
+    transaction: asLine(event["transaction"], 1024),
+    server_name: asLine(event["server_name"], 255),
+    sdk: asLine([sdk?.["name"], sdk?.["version"]].filter(isText).join(" "), 255),
+  };
+  const said = Object.entries(known).filter(([, text]) => text !== null);
+  return {
+    ...(said.length === 0 ? {} : { event: Object.fromEntries(said) }),
+    ...asSmallObject(event["contexts"]),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function readBreadcrumb(crumb: Record<string, unknown> | null): Breadcrumb[] {
+  if (crumb === null) return [];
+  return [
+    {
+      at: readMoment(crumb["timestamp"]),
+      type: asLine(crumb["type"], 64),
+      category: asLine(crumb["category"], 255),
+      level: asLine(crumb["level"], 64),
+      message: asText(crumb["message"], 8192),
+      data: asObject(crumb["data"]),
+    },
+  ];
+}
+
+/** Headers, cookies and query as objects where they are lists of pairs, and a JSON body as what it says. */
+function readRequest(request: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (request === null) return null;
+  const pairs = ["headers", "cookies", "query_string", "env"].flatMap((name) => {
+    const value = request[name];
+    return Array.isArray(value) ? [[name, asPairs(value)] as const] : [];
+  });
+  const { data } = request;
+  return {
+    ...request,
+    ...Object.fromEntries(pairs),
+    ...(data === undefined ? {} : { data: readBody(data) }),
+  };
+}
+
+function readBody(data: unknown): unknown {
+  if (typeof data !== "string" || data.length > LONGEST_BODY || !/^\s*[[{]/.test(data)) return data;
+  try {
+    return JSON.parse(data) as unknown;
+  } catch {
+    return data;
+  }
+}
+
+/** Who met the error. `{{auto}}` asks Sentry's server to write down where the event came from: Lanework does not. */
+function readUser(user: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (user === null) return null;
+  const known = Object.entries(user).filter(
+    ([name, value]) => name !== "ip_address" || value !== "{{auto}}",
+  );
+  return known.length === 0 ? null : Object.fromEntries(known);
+}

@@ -1,0 +1,138 @@
+import { renderStackTrace } from "@/lib/errors/grouping/render-stack-trace";
+import type { Frame } from "@/lib/errors/ingest/occurrence";
+import { asLine, asList, asObject, asObjects, asText, storable } from "./loose-json";
+import { MOST_FRAMES, readFrames } from "./read-frames";
+import { scrubMessage, scrubName, scrubText } from "./scrub-text";
+
+/** An exception of an event, or the message that was sent in its stead. */
+export interface Thrown {
+  exceptionClass: string;
+  message: string;
+  frames: Frame[];
+}
+
+/** An event without exception and message, as Sentry calls it. */
+const UNLABELED = "<unlabeled event>";
+/** In UTF-16 units: no fewer than the code points that are kept (decisions.md §6.2). */
+const LONGEST_MESSAGE = 131_070;
+const LONGEST_STACK = 524_288;
+/** Of a chain; those nearest to what was thrown in the end. */
+const MOST_EXCEPTIONS = 20;
+const LONGEST_CAUSE = 8192;
+const MOST_THREADS = 1000;
+
+/**
+ * What an event is about, the cause first and what names the group last: its exceptions, else its message, whose class
+ * is `Message` (decisions.md §6.5). Frames that neither has are those of the event or of its thread.
+ */
+export function readThrown(event: Record<string, unknown>, platform: string | null): Thrown[] {
+  const sent = event["exception"];
+  const list = asObject(sent) && !Array.isArray(asObject(sent)?.["values"]) ? [sent] : asList(sent);
+  const values = asObjects(list.slice(-MOST_EXCEPTIONS));
+  const last = readLast(values.pop(), readMessage(event), event, platform);
+  // Those nearest to what was thrown in the end have their frames first.
+  const causes: Thrown[] = [];
+  let left = MOST_FRAMES - last.frames.length;
+  for (const value of values.reverse()) {
+    const cause = readCause(value, platform, left);
+    left -= cause.frames.length;
+    causes.unshift(cause);
+  }
+  return [...causes, last];
+}
+
+function readLast(
+  value: Record<string, unknown> | undefined,
+  message: string | null,
+  event: Record<string, unknown>,
+  platform: string | null,
+): Thrown {
+  const type = asLine(value?.["type"], 255);
+  // Nothing but a message, or one with the stack of where it was sent: a browser's SDK writes it so.
+  const isMessage = value === undefined || (type === null && message !== null);
+  const text = asText(value?.["value"], LONGEST_MESSAGE) ?? message;
+  const frames = readFrames(stackOf(value), platform, MOST_FRAMES);
+  return {
+    exceptionClass: isMessage ? "Message" : scrubName(type ?? "Error"),
+    message: scrubMessage(text ?? (value === undefined ? UNLABELED : "")),
+    frames: frames.length > 0 ? frames : readLooseFrames(event, platform),
+  };
+}
+
+function readCause(
+  value: Record<string, unknown>,
+  platform: string | null,
+  mostFrames: number,
+): Thrown {
+  return {
+    exceptionClass: scrubName(asLine(value["type"], 255) ?? "Error"),
+    message: scrubText(asText(value["value"], LONGEST_CAUSE) ?? ""),
+    frames: readFrames(stackOf(value), platform, mostFrames),
+  };
+}
+
+function stackOf(value: Record<string, unknown> | undefined): unknown {
+  return value?.["stacktrace"] ?? value?.["raw_stacktrace"];
+}
+
+/** `message`, as it is or as `{formatted}` or `{message, params}`; `logentry` is the same under its newer name. */
+function readMessage(event: Record<string, unknown>): string | null {
+  for (const sent of [event["logentry"], event["message"], event["sentry.interfaces.Message"]]) {
+    const entry = asObject(sent) ?? { message: sent };
+    const text = asText(entry["formatted"], LONGEST_MESSAGE) ?? fill(entry);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+const HOLES = /%(?:\((\w{1,64})\))?[sdifr]|\{(\w{0,64})\}/g;
+
+/** `Lost %s of %d` with its parameters in: also `{}`, `{0}` and `{name}`, as the languages have it. */
+function fill(entry: Record<string, unknown>): string | null {
+  const pattern = asText(entry["message"], LONGEST_MESSAGE);
+  const params = entry["params"];
+  if (pattern === null || typeof params !== "object" || params === null) return pattern;
+  let next = 0;
+  const param = (name: string | undefined) => {
+    const value = (params as Record<string, unknown>)[name ?? String(next++)];
+    return typeof value === "object" ? null : asText(value, 1024);
+  };
+  let filled = "";
+  let end = 0;
+  for (const { 0: whole, 1: python, 2: braces, index } of pattern.matchAll(HOLES)) {
+    // A pattern of holes and long parameters would fill hundreds of megabytes.
+    if (filled.length >= LONGEST_MESSAGE) break;
+    const name = python ?? (braces === "" ? undefined : braces);
+    filled += pattern.slice(end, index) + (param(name) ?? whole);
+    end = index + whole.length;
+  }
+  return asText(filled + pattern.slice(end), LONGEST_MESSAGE);
+}
+
+/** The frames of the event itself, else of the thread that crashed or that sent it. */
+function readLooseFrames(event: Record<string, unknown>, platform: string | null): Frame[] {
+  const own = readFrames(event["stacktrace"], platform, MOST_FRAMES);
+  if (own.length > 0) return own;
+  const threads = asObjects(asList(event["threads"]).slice(0, MOST_THREADS));
+  const thread =
+    threads.find((one) => one["crashed"] === true) ??
+    threads.find((one) => one["current"] === true) ??
+    (threads.length === 1 ? threads[0] : undefined);
+  return readFrames(thread?.["stacktrace"], platform, MOST_FRAMES);
+}
+
+/** The stack of a chain as the language would print it. */
+export function renderThrown(thrown: Thrown[], platform: string | null): string {
+  const stacks = thrown.map((one) => renderStackTrace({ ...one, platform }));
+  const text = joinStacks(stacks, platform);
+  return text.length > LONGEST_STACK ? storable(text.slice(0, LONGEST_STACK)) : text;
+}
+
+function joinStacks(stacks: string[], platform: string | null): string {
+  if (platform === "python") {
+    const because = "The above exception was the direct cause of the following exception:";
+    return stacks.join(`\n\n${because}\n\n`);
+  }
+  if (platform === "php") return stacks.join("\n\nNext ");
+  return stacks.reverse().join("\nCaused by: ");
+}

@@ -1,0 +1,68 @@
+import { isSpent } from "@/lib/errors/grouping/judge-once";
+import type { Frame } from "@/lib/errors/ingest/occurrence";
+import { asCount, asLine, asList, asObject, asObjects, asText, storable } from "./loose-json";
+import { scrubSource, scrubText } from "./scrub-text";
+
+/** Of all stacks of an event together; of one that overflowed its two ends. More than any other has. */
+export const MOST_FRAMES = 250;
+const LONGEST_LINE = 512;
+const MOST_LINES = 10;
+
+/** Languages whose own stacks say the class or package before the method: `com.shop.Cart.total`. */
+const QUALIFIED = /^(java|csharp|go)$/;
+
+/** The frames of a Sentry `stacktrace`, innermost first: Sentry has them the other way round. */
+export function readFrames(stacktrace: unknown, platform: string | null, most: number): Frame[] {
+  const all = asList(asObject(stacktrace)?.["frames"]);
+  const head = Math.floor(most / 2);
+  const tail = Math.max(head, all.length - (most - head));
+  const frames = [...all.slice(0, head), ...all.slice(tail)].reverse();
+  const read: Frame[] = [];
+  for (const sent of asObjects(frames)) {
+    if (isSpent()) break;
+    read.push(readFrame(sent, asText(sent["platform"], 64) ?? platform ?? ""));
+  }
+  return read;
+}
+
+function readFrame(sent: Record<string, unknown>, platform: string): Frame {
+  const text = (name: string, max: number) => asLine(sent[name], max);
+  const owner = text("module", 512);
+  const called = [text("function", 512), text("raw_function", 512)].find(isName) ?? null;
+  const isQualified = owner !== null && called !== null && QUALIFIED.test(platform);
+  // The path within the program, which is the same on every machine; else what else there is. A browser's may have a query.
+  const file = text("filename", 1024) ?? text("abs_path", 1024) ?? owner ?? text("package", 1024);
+  const name = isQualified ? `${owner}.${called}` : called;
+  const inApp = sent["in_app"];
+  const frame: Frame = {
+    function: name === null ? null : scrubText(name),
+    file: file === null ? null : scrubText(file),
+    line: asCount(sent["lineno"]),
+    column: asCount(sent["colno"]),
+    in_app: typeof inApp === "boolean" ? inApp : null,
+  };
+  const line = sourceLine(sent["context_line"]);
+  if (line === null || line.trim() === "") return frame;
+  const before = sourceLines(asList(sent["pre_context"]).slice(-MOST_LINES));
+  const after = sourceLines(asList(sent["post_context"]).slice(0, MOST_LINES));
+  const clean = scrubSource([...before, line, ...after]);
+  const at = before.length;
+  return {
+    ...frame,
+    context: { before: clean.slice(0, at), line: clean[at] ?? "", after: clean.slice(at + 1) },
+  };
+}
+
+/** What SDKs write for a function without a name is none. */
+function isName(name: string | null): boolean {
+  return name !== null && name !== "?" && name !== "<unknown>";
+}
+
+function sourceLines(lines: unknown[]): string[] {
+  return lines.map((line) => sourceLine(line) ?? "");
+}
+
+/** With its blanks in front; a blank one too. */
+function sourceLine(line: unknown): string | null {
+  return typeof line === "string" ? storable(line.slice(0, LONGEST_LINE)) : null;
+}

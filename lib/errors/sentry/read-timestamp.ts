@@ -1,0 +1,45 @@
+import type { Occurrence } from "@/lib/errors/ingest/occurrence";
+
+type Moment = Pick<Occurrence, "occurredAt" | "occurredMicros">;
+
+/** Before this no clock that is right has an error to tell. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+/** From here on JavaScript writes a year with a sign. */
+const LATEST = Date.UTC(10_000, 0, 1);
+
+/**
+ * When an event happened: seconds since 1970, also as text, or ISO 8601, which is UTC where it names no zone. What is
+ * neither, is in the future (decisions.md §6.2) or is older than Sentry's protocol by years counts as now.
+ */
+export function readTimestamp(sent: unknown, now: Date): Moment {
+  const { at, micros } = readTime(sent);
+  if (!(at >= EARLIEST && at <= now.getTime())) return { occurredAt: now };
+  return { occurredAt: new Date(at), occurredMicros: micros };
+}
+
+/** Such a time as the API writes it; null where there is none. */
+export function readMoment(sent: unknown): string | null {
+  const { at, micros } = readTime(sent);
+  if (!(at >= 0 && at < LATEST)) return null;
+  return new Date(at).toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`);
+}
+
+/** In milliseconds, NaN where there is none, and what is left in microseconds. */
+function readTime(sent: unknown): { at: number; micros: number } {
+  const text = typeof sent === "string" && sent.length <= 64 ? sent.trim() : "";
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : sent;
+  if (typeof seconds === "number") {
+    const micros = Math.round(seconds * 1e6);
+    return { at: Math.floor(micros / 1000), micros: micros % 1000 };
+  }
+  const [, date, time, fraction = "", zone = "Z"] =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:[.,](\d+))?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+      text,
+    ) ?? [];
+  if (date === undefined || time === undefined) return { at: NaN, micros: 0 };
+  const digits = fraction.padEnd(6, "0");
+  return {
+    at: Date.parse(`${date}T${time}.${digits.slice(0, 3)}${zone.toUpperCase()}`),
+    micros: Number(digits.slice(3, 6)),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Occurrence } from "@/lib/errors/ingest/occurrence";
+import { asLine, asList, asText, storable } from "./loose-json";
+import { readDetails } from "./read-details";
+import { readThrown, renderThrown } from "./read-exceptions";
+import { readTimestamp } from "./read-timestamp";
+
+/** More parts than a fingerprint that somebody thought of has. */
+const MOST_PARTS = 50;
+const LONGEST_PART = 1024;
+
+/**
+ * A Sentry event as an occurrence. Whatever an SDK leaves out, or writes otherwise than it should, counts as absent:
+ * every JSON object is an event. Secrets are scrubbed (scrub.ts).
+ */
+export function toOccurrence(event: Record<string, unknown>, now: Date): Occurrence {
+  const platform = asLine(event["platform"], 64)?.toLowerCase() ?? null;
+  const thrown = readThrown(event, platform);
+  const named = thrown.at(-1) ?? { exceptionClass: "Message", message: "", frames: [] };
+  return {
+    environment: asLine(event["environment"], 255) ?? "production",
+    release: asLine(event["release"], 255),
+    ...named,
+    stackTrace: renderThrown(thrown, platform),
+    fingerprint: readFingerprint(event["fingerprint"]),
+    ...readTimestamp(event["timestamp"], now),
+    eventId: readEventId(event["event_id"]),
+    platform,
+    details: readDetails(event),
+  };
+}
+
+/** Its parts, each of which counts, also a blank one (decisions.md §6.1); null where all are, or there are none. */
+function readFingerprint(sent: unknown): string[] | null {
+  const parts = asList(sent)
+    .slice(0, MOST_PARTS)
+    .flatMap((part) =>
+      typeof part === "string" ? storable(part.slice(0, LONGEST_PART)) : (asText(part, 64) ?? []),
+    );
+  return parts.some((part) => part.trim() !== "") ? parts : null;
+}
+
+/** 32 hexadecimal digits, also where they come as a UUID with its dashes. */
+export function readEventId(sent: unknown): string | null {
+  if (typeof sent !== "string") return null;
+  const id = sent.trim().toLowerCase().replaceAll("-", "");
+  return /^[0-9a-f]{32}$/.test(id) ? id : null;
+}

@@ -1,0 +1,15 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+
+/** Makes an invited user active; others stay as they are. */
+export async function activateUser(
+  tx: Transaction,
+  { tenantId, userId }: { tenantId: number; userId: number },
+): Promise<void> {
+  await rows(
+    Prisma.sql`
+      UPDATE users SET status = ${UserStatus.Active}, updated_at = now()
+      WHERE tenant_id = ${tenantId} AND id = ${userId} AND status = ${UserStatus.Invited}`,
+    tx,
+  );
+}

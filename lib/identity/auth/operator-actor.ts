@@ -1,0 +1,80 @@
+import type { Actor, ProjectFacts } from "@/lib/platform/access/actor";
+import { Prisma, row } from "@/lib/platform/db/query";
+import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
+
+type UserRow = Omit<Actor, "tenant" | "sessionId" | "tokenId" | "project"> & {
+  errorTrackingEnabled: boolean;
+  isRemovingProjects: boolean;
+};
+
+async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Actor | undefined> {
+  const found = await row<UserRow>(Prisma.sql`
+    SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email, r.id AS "roleId",
+      r.is_admin AS "isAdmin", r.access_all_projects AS "accessAllProjects", r.access_all_users AS "accessAllUsers",
+      r.permissions::int[] AS permissions, t.error_tracking_enabled AS "errorTrackingEnabled",
+      EXISTS (SELECT FROM projects d WHERE d.tenant_id = t.id AND d.deleted_at IS NOT NULL) AS "isRemovingProjects"
+    FROM users u
+    JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
+    JOIN tenants t ON t.id = u.tenant_id
+    WHERE u.tenant_id = ${tenant.id} AND u.deleted_at IS NULL AND ${which}
+    ORDER BY u.id LIMIT 1`);
+  if (!found) return undefined;
+  const { errorTrackingEnabled, isRemovingProjects, ...user } = found;
+  return {
+    ...user,
+    tenant: { ...tenant, errorTrackingEnabled, isRemovingProjects },
+    sessionId: null,
+    tokenId: null,
+    socketId: null,
+    project: null,
+  };
+}
+
+/**
+ * The actor of an operator's command: it speaks for the user of this email, by default for the workspace's first
+ * active admin. Undefined when there is no such user. Nothing in the browser or the API gets here.
+ */
+export function findOperatorActor(
+  tenant: TenantRow,
+  email: string | undefined,
+): Promise<Actor | undefined> {
+  const which =
+    email === undefined
+      ? Prisma.sql`r.is_admin AND u.status = 1`
+      : Prisma.sql`lower(u.email) = lower(${email.trim()})`;
+  return findUserActor(tenant, which);
+}
+
+/**
+ * The actor of what the program does by itself in a project, in somebody's name (`standsIn`). Undefined when the user or
+ * the project is gone.
+ */
+export async function findStandIn(
+  { tenantId, projectId }: { tenantId: number; projectId: number },
+  userId: number,
+): Promise<Actor | undefined> {
+  const tenant = await row<TenantRow>(
+    Prisma.sql`SELECT id, slug, name FROM tenants WHERE id = ${tenantId}`,
+  );
+  const actor = tenant && (await findUserActor(tenant, Prisma.sql`u.id = ${userId}`));
+  return actor && reachProject({ ...actor, standsIn: true }, Prisma.sql`id = ${projectId}`);
+}
+
+type ProjectRow = Pick<ProjectFacts, "id" | "name" | "keyPrefix" | "ownerId" | "resolvesOnClose">;
+
+async function reachProject(actor: Actor, which: Prisma.Sql): Promise<Actor | undefined> {
+  const found = await row<ProjectRow>(Prisma.sql`
+    SELECT id, name, key_prefix AS "keyPrefix", owner_id AS "ownerId", resolve_on_close AS "resolvesOnClose"
+    FROM projects WHERE tenant_id = ${actor.tenant.id} AND deleted_at IS NULL AND ${which}`);
+  if (!found) return undefined;
+  const isOwner = found.ownerId === actor.userId;
+  return { ...actor, project: { ...found, isOwner, isAccessible: true, issue: null } };
+}
+
+/**
+ * The same actor before the project of this key prefix, or undefined when the workspace has none. An operator reaches
+ * every project, whoever they speak for.
+ */
+export function withProject(actor: Actor, keyPrefix: string): Promise<Actor | undefined> {
+  return reachProject(actor, Prisma.sql`key_prefix = ${keyPrefix}`);
+}

@@ -1,0 +1,51 @@
+import { type Admission, admitUser } from "@/lib/identity/auth/admit-user";
+import type { Caller } from "@/lib/identity/auth/caller";
+import { createSession } from "@/lib/identity/auth/create-session";
+import { countProviderStep, forgiveProviderSteps } from "@/lib/identity/auth/sign-in-throttle";
+import { transaction } from "@/lib/platform/db/query";
+import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
+import { findOrLink } from "./link-identity";
+import { openProvider } from "./provider";
+import { type Claimed, readClaims } from "./read-claims";
+import { SignInRefused } from "./refusal";
+import { refusalOf } from "./refusal-of";
+import type { BegunSignIn } from "./start-sign-in";
+
+async function claim(begun: BegunSignIn, search: string): Promise<Claimed> {
+  const provider = await openProvider();
+  try {
+    return await readClaims(provider, begun, search);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/**
+ * Signs in whom the provider sent back. The provider asks for a second factor of its own, so ours is asked for only
+ * before an account of theirs is linked. `search`: what it put into the address. Throws SignInRefused, and then changed
+ * nothing.
+ */
+export async function finishSignIn(
+  tenant: TenantRow,
+  begun: BegunSignIn | undefined,
+  search: string,
+  caller: Caller,
+): Promise<Admission> {
+  const state = new URLSearchParams(search).get("state");
+  if (begun?.tenantId !== tenant.id || begun.state !== state) throw new SignInRefused("OidcOver");
+  const throttle = await countProviderStep(caller.address);
+  if (!throttle.isAllowed) throw new SignInRefused("OidcThrottled");
+  const claimed = await claim(begun, search);
+  const admission = await transaction<Admission>(async (tx) => {
+    const { userId, isLinked } = await findOrLink(tenant, claimed, tx);
+    const key = { tenantId: tenant.id, userId };
+    if (isLinked) return { ...key, secret: await createSession(key, caller, tx) };
+    const asked = await admitUser(key, caller, tx);
+    const { issuer, subject, email } = claimed;
+    if ("secret" in asked || email === null) throw new Error("a code must come first");
+    const identity = { issuer, subject, email };
+    return { challenge: { ...asked.challenge, identity } };
+  });
+  await forgiveProviderSteps(caller.address);
+  return admission;
+}

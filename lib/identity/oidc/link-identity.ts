@@ -1,0 +1,157 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { recordAudit, type AuditedChange } from "@/lib/platform/audit-trail/record-audit";
+import type { Challenge } from "@/lib/identity/auth/admit-user";
+import { WELCOMES } from "@/lib/identity/auth/create-one-time-link";
+import { endOneTimeLinks } from "@/lib/identity/auth/end-one-time-links";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { queueMail } from "@/lib/messaging/mail/queue-mail";
+import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
+import { activateUser } from "@/lib/identity/auth/activate-user";
+import { providerName } from "./provider";
+import type { Claimed } from "./read-claims";
+import { SignInRefused } from "./refusal";
+
+interface Person {
+  id: number;
+  status: number;
+  email: string;
+  firstName: string;
+  hasFactor: boolean;
+}
+
+const personColumns = Prisma.sql`u.id, u.status::int AS status, u.email, u.first_name AS "firstName",
+  u.totp_enabled_at IS NOT NULL AS "hasFactor"`;
+
+function findLinked(tenantId: number, { issuer, subject }: Claimed, tx: Transaction) {
+  return row<Person>(
+    Prisma.sql`
+      SELECT ${personColumns} FROM identities i
+      JOIN users u ON u.tenant_id = i.tenant_id AND u.id = i.user_id
+      WHERE i.tenant_id = ${tenantId} AND i.issuer = ${issuer} AND i.subject = ${subject}
+        AND u.deleted_at IS NULL
+      FOR NO KEY UPDATE OF u`,
+    tx,
+  );
+}
+
+/**
+ * The one person whose address the provider vouches for. Of two at once the second finds them linked. The case of A to Z
+ * alone counts for nothing: letters such as K, the sign of Kelvin, become a "k" too, but in somebody else's address.
+ */
+async function findByEmail(
+  tenant: TenantRow,
+  { issuer, subject, email }: Claimed,
+  tx: Transaction,
+): Promise<{ user: Person; isLinked: boolean }> {
+  if (email === null) throw new SignInRefused("OidcUnverified");
+  const user = await row<Person>(
+    Prisma.sql`
+      SELECT ${personColumns} FROM users u
+      WHERE u.tenant_id = ${tenant.id} AND lower(u.email) = lower(${email}) AND u.deleted_at IS NULL
+        AND lower(u.email COLLATE "C") = lower(${email} COLLATE "C")
+      FOR NO KEY UPDATE`,
+    tx,
+  );
+  if (!user) throw new SignInRefused("OidcUnknown");
+  if (user.status === UserStatus.Deactivated) throw new SignInRefused("OidcDeactivated");
+  const linked = await row<{ subject: string }>(
+    Prisma.sql`SELECT subject FROM identities
+      WHERE tenant_id = ${tenant.id} AND user_id = ${user.id} AND issuer = ${issuer}`,
+    tx,
+  );
+  // An address that the provider gave to somebody else since must not bring them into this account.
+  if (linked && linked.subject !== subject) throw new SignInRefused("OidcTaken");
+  return { user, isLinked: linked !== undefined };
+}
+
+async function link(
+  tenant: TenantRow,
+  user: Person,
+  { issuer, subject, email }: Claimed,
+  tx: Transaction,
+): Promise<void> {
+  await rows(
+    Prisma.sql`INSERT INTO identities (tenant_id, user_id, issuer, subject, email)
+      VALUES (${tenant.id}, ${user.id}, ${issuer}, ${subject}, ${email})`,
+    tx,
+  );
+  await noteLink(tenant, user, issuer, tx);
+}
+
+async function noteLink(tenant: TenantRow, user: Person, issuer: string, tx: Transaction) {
+  const isNew = user.status === UserStatus.Invited;
+  if (isNew) {
+    await activateUser(tx, { tenantId: tenant.id, userId: user.id });
+    await endOneTimeLinks({ tenantId: tenant.id, userId: user.id }, WELCOMES, tx);
+  }
+  const entry: AuditedChange = {
+    subject: "user",
+    subjectId: user.id,
+    action: "updated",
+    ...(isNew && { before: { status: user.status } }),
+    after: { ...(isNew && { status: UserStatus.Active }), linked_provider: issuer },
+  };
+  await recordAudit({ tenantId: tenant.id, actor: { userId: user.id } }, [entry], tx);
+  const provider = providerName() ?? issuer;
+  const { email, firstName } = user;
+  const words = { workspace: tenant.name, firstName, change: "linked", provider } as const;
+  await queueMail(tenant.id, { to: email, template: "identity", words }, tx);
+}
+
+function noteUse(
+  tenant: TenantRow,
+  { issuer, subject, email }: Claimed,
+  tx: Transaction,
+): Promise<unknown> {
+  return rows(
+    Prisma.sql`UPDATE identities SET last_used_at = now(), email = COALESCE(${email}, email)
+      WHERE tenant_id = ${tenant.id} AND issuer = ${issuer} AND subject = ${subject}`,
+    tx,
+  );
+}
+
+/**
+ * Whom the provider's account signs in: the person it was linked to, else the one with its address, who is linked by it
+ * and, when invited, active. An address that changes at the provider moves nothing. Not linked yet is somebody with a
+ * second factor: who reads their mail may have opened that account, so their code comes first. Throws SignInRefused.
+ */
+export async function findOrLink(
+  tenant: TenantRow,
+  claimed: Claimed,
+  tx: Transaction,
+): Promise<{ userId: number; isLinked: boolean }> {
+  const known = await findLinked(tenant.id, claimed, tx);
+  const { user, isLinked } = known
+    ? { user: known, isLinked: true }
+    : await findByEmail(tenant, claimed, tx);
+  if (user.status === UserStatus.Deactivated) throw new SignInRefused("OidcDeactivated");
+  if (!isLinked && user.hasFactor) return { userId: user.id, isLinked };
+  if (!isLinked) await link(tenant, user, claimed, tx);
+  await noteUse(tenant, claimed, tx);
+  return { userId: user.id, isLinked: true };
+}
+
+/**
+ * Links the account that waited for the right code, if there is one; the person is locked. False when it is linked to
+ * somebody meanwhile, or they have another address.
+ */
+export async function linkAnswered(
+  tenant: TenantRow,
+  challenge: Challenge | undefined,
+  tx: Transaction,
+): Promise<boolean> {
+  const claimed = challenge?.identity;
+  if (!claimed) return true;
+  try {
+    const { user, isLinked } = await findByEmail(tenant, claimed, tx);
+    if (isLinked || user.id !== challenge.userId) return false;
+    const taken = await findLinked(tenant.id, claimed, tx);
+    if (taken) return false;
+    await link(tenant, user, claimed, tx);
+    await noteUse(tenant, claimed, tx);
+    return true;
+  } catch (error) {
+    if (error instanceof SignInRefused) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid, NotFound } from "@/lib/platform/api/errors";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { provePassword } from "@/lib/identity/auth/prove-password";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { queueMail } from "@/lib/messaging/mail/queue-mail";
+import { providerName } from "./provider";
+
+async function requirePassword({ tenantId, actor }: TenantScope): Promise<void> {
+  const found = await row(Prisma.sql`SELECT id FROM users
+    WHERE tenant_id = ${tenantId} AND id = ${actor.userId} AND password_hash IS NOT NULL`);
+  if (found) return;
+  throw invalid(
+    "password",
+    "You have none, so this is your way in. Choose one first, by “Forgot your password?” where one signs in.",
+  );
+}
+
+/**
+ * Unlinks an account at the provider from the caller's, who has to have a password, and so another way in. Throws
+ * Invalid (422) on `password` when it is wrong or there is none, 429 after too many, and NotFound for one that is theirs no more.
+ */
+export async function unlinkIdentity(
+  tenant: TenantScope,
+  id: number,
+  password: string,
+): Promise<void> {
+  const { tenantId, actor } = tenant;
+  const { userId, firstName } = actor;
+  await requirePassword(tenant);
+  await provePassword(tenant, "password", password);
+  await transaction(async (tx) => {
+    const unlinked = await row<{ issuer: string }>(
+      Prisma.sql`DELETE FROM identities
+        WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND id = ${id}
+        RETURNING issuer`,
+      tx,
+    );
+    if (!unlinked) throw new NotFound("Identity");
+    const { issuer } = unlinked;
+    const before = { linked_provider: issuer };
+    const entry = { subject: "user", subjectId: userId, action: "updated", before } as const;
+    await recordAudit({ tenantId, actor }, [entry], tx);
+    const provider = providerName() ?? issuer;
+    const workspace = actor.tenant.name;
+    const words = { workspace, firstName, change: "unlinked", provider } as const;
+    await queueMail(tenantId, { to: actor.email, template: "identity", words }, tx);
+  });
+}

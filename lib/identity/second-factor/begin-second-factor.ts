@@ -1,0 +1,23 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { seal } from "@/lib/platform/api/seal";
+import { provePassword } from "@/lib/identity/auth/prove-password";
+import { makeTotpSecret, totpUri } from "@/lib/identity/auth/totp";
+import { Prisma, row } from "@/lib/platform/db/query";
+import type { TotpKey } from "./schema";
+
+/**
+ * Gives the caller a key for their authenticator app; nothing is asked for until its first code came. Another key takes
+ * the place of one that waits. Throws Invalid (422) on `password`, and where the factor is on already.
+ */
+export async function beginSecondFactor(tenant: TenantScope, password: string): Promise<TotpKey> {
+  const { tenantId, actor } = tenant;
+  await provePassword(tenant, "password", password);
+  const secret = makeTotpSecret();
+  const begun = await row(Prisma.sql`
+    UPDATE users SET totp_secret = ${seal(secret)}, totp_last_step = NULL
+    WHERE tenant_id = ${tenantId} AND id = ${actor.userId} AND totp_enabled_at IS NULL
+    RETURNING id`);
+  if (!begun) throw invalid("password", "Your second factor is on already. Turn it off first.");
+  return { secret, uri: totpUri(secret, `Lanework ${actor.tenant.name}`, actor.email) };
+}

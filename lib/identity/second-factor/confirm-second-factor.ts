@@ -1,0 +1,42 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { unseal } from "@/lib/platform/api/seal";
+import { endOtherSessions } from "@/lib/identity/auth/end-other-sessions";
+import { underCodeLimit } from "@/lib/identity/auth/proof-throttle";
+import { totpStep } from "@/lib/identity/auth/totp";
+import { Prisma, row, type Transaction, transaction } from "@/lib/platform/db/query";
+import { noteChange } from "./note-change";
+import { writeRecoveryCodes } from "./write-recovery-codes";
+
+/**
+ * Turns the caller's second factor on with the first code of the key that waits, signs them out everywhere else, since
+ * nobody was asked for a code there, and answers their recovery codes. Throws Invalid (422) on `code`, also when no key waits, and 429 after too many wrong ones.
+ */
+export async function confirmSecondFactor(tenant: TenantScope, code: string): Promise<string[]> {
+  const { tenantId, actor } = tenant;
+  const { userId } = actor;
+  const confirm = async (tx: Transaction) => {
+    const itself = Prisma.sql`tenant_id = ${tenantId} AND id = ${userId}`;
+    const user = await row<{ sealed: string | null }>(
+      Prisma.sql`SELECT totp_secret AS sealed FROM users
+        WHERE ${itself} AND totp_enabled_at IS NULL FOR NO KEY UPDATE`,
+      tx,
+    );
+    const secret = user?.sealed && unseal(user.sealed);
+    if (!secret) throw invalid("code", "There is no key to confirm. Begin again.");
+    const step = totpStep(secret, code.replace(/\s/g, ""));
+    if (step === undefined) {
+      throw invalid("code", "Is not the code of this key. Is the time on your phone right?");
+    }
+    await row(
+      Prisma.sql`UPDATE users SET totp_enabled_at = now(), totp_last_step = ${step}, updated_at = now()
+        WHERE ${itself} RETURNING id`,
+      tx,
+    );
+    const workspace = actor.tenant.name;
+    await noteChange({ tenantId, workspace, userId, byId: userId, change: "on" }, tx);
+    await endOtherSessions({ tenantId, userId }, actor.sessionId, tx);
+    return writeRecoveryCodes({ tenantId, userId }, tx);
+  };
+  return underCodeLimit(tenant, () => transaction(confirm));
+}

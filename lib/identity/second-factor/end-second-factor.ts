@@ -1,0 +1,16 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { clearFactor } from "./clear-factor";
+import { noteChange } from "./note-change";
+import { asOwner } from "./prove-owner";
+import type { OwnerBody } from "./schema";
+
+/** Turns the caller's second factor off. Throws like `asOwner`. */
+export function endSecondFactor(tenant: TenantScope, body: OwnerBody): Promise<void> {
+  const { tenantId, actor } = tenant;
+  const { userId } = actor;
+  return asOwner(tenant, body, async (tx) => {
+    await clearFactor({ tenantId, userId }, tx);
+    const workspace = actor.tenant.name;
+    await noteChange({ tenantId, workspace, userId, byId: userId, change: "off" }, tx);
+  });
+}

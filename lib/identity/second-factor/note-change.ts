@@ -1,0 +1,40 @@
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import type { AccountMailWords } from "@/lib/messaging/mail/schema";
+import { queueMail } from "@/lib/messaging/mail/queue-mail";
+
+interface FactorChange {
+  tenantId: number;
+  workspace: string;
+  userId: number;
+  /** Who changed it; null for the operator of the service. */
+  byId: number | null;
+  change: AccountMailWords["second-factor"]["change"];
+}
+
+const STATES = {
+  on: { before: { second_factor: false }, after: { second_factor: true } },
+  off: { before: { second_factor: true }, after: { second_factor: false } },
+  reset: { before: { second_factor: true }, after: { second_factor: false } },
+  codes: { after: { recovery_codes: "new" } },
+} as const;
+
+/** Puts a change of somebody's second factor into the audit log, and mails them of it: they notice when it was not them. */
+export async function noteChange(noted: FactorChange, tx: Transaction): Promise<void> {
+  const { tenantId, workspace, userId, byId, change } = noted;
+  const user = await row<{ email: string; firstName: string }>(
+    Prisma.sql`SELECT email, first_name AS "firstName" FROM users
+      WHERE tenant_id = ${tenantId} AND id = ${userId}`,
+    tx,
+  );
+  if (!user) throw new Error("the user has gone");
+  const entry = {
+    subject: "user",
+    subjectId: userId,
+    action: "updated",
+    ...STATES[change],
+  } as const;
+  await recordAudit({ tenantId, actor: { userId: byId } }, [entry], tx);
+  const words = { workspace, firstName: user.firstName, change };
+  await queueMail(tenantId, { to: user.email, template: "second-factor", words }, tx);
+}

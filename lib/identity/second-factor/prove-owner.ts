@@ -1,0 +1,32 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { provePassword } from "@/lib/identity/auth/prove-password";
+import { underCodeLimit } from "@/lib/identity/auth/proof-throttle";
+import { takeCode } from "@/lib/identity/auth/take-code";
+import { Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
+import type { OwnerBody } from "./schema";
+
+/**
+ * Does what only the owner of a second factor may do, after their password and a code, which is used up by it. Throws
+ * Invalid (422) on `password` or `code`, and 429 after too many wrong ones.
+ */
+export async function asOwner<T>(
+  tenant: TenantScope,
+  { password, code }: OwnerBody,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { tenantId, actor } = tenant;
+  await provePassword(tenant, "password", password);
+  const asProven = async (tx: Transaction) => {
+    // The person before their recovery codes, as everybody takes them.
+    await row(
+      Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
+      tx,
+    );
+    if (!(await takeCode({ tenantId, userId: actor.userId }, code, tx))) {
+      throw invalid("code", "Is not a code that can be used now.");
+    }
+    return work(tx);
+  };
+  return underCodeLimit(tenant, () => transaction(asProven));
+}

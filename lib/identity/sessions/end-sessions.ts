@@ -1,0 +1,29 @@
+import { endCredentials } from "@/lib/platform/access/end-rights";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { endOtherSessions } from "@/lib/identity/auth/end-other-sessions";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
+
+/** Signs one of the caller's own browsers out. NotFound for any other session. */
+export async function endOwnSession(
+  { tenantId, actor }: TenantScope,
+  id: number | undefined,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const ended = await row<{ id: number }>(
+      Prisma.sql`
+        DELETE FROM sessions
+        WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id = ${id ?? null}::int
+        RETURNING id`,
+      tx,
+    );
+    if (!ended) throw new NotFound("Session");
+    await endCredentials(actor.userId, [`session ${ended.id}`], tx);
+  });
+}
+
+/** Signs the caller out everywhere but here; a bearer token is no session, and ends them all. */
+export function endOtherOwnSessions({ tenantId, actor }: TenantScope): Promise<void> {
+  const { userId, sessionId } = actor;
+  return transaction((tx) => endOtherSessions({ tenantId, userId }, sessionId, tx));
+}

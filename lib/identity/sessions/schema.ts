@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { timestamp } from "@/lib/platform/api/wire";
+
+/** One of the caller's browser sign-ins. `is_current` is the one that asks: none, when a bearer token does. */
+export const sessionResource = z.strictObject({
+  id: z.int(),
+  user_agent: z.string().nullable(),
+  ip: z.string().nullable(),
+  last_seen_at: timestamp,
+  created_at: timestamp,
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof sessionResource>;

@@ -1,0 +1,47 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { type ApiToken, type NewApiToken, TOKEN_LIMIT, type TokenBody } from "./schema";
+import { TOKEN_COLUMNS } from "./serialize";
+
+/**
+ * What `createToken` does, for a user known otherwise: the operator's command line, where `actor` is nobody. The
+ * user's row is locked, so that no two at once pass the limit.
+ */
+export async function insertToken(
+  tx: Transaction,
+  { tenantId, userId }: { tenantId: number; userId: number },
+  { name, expires_at }: TokenBody,
+  actor: { userId: number | null },
+): Promise<NewApiToken> {
+  await rows(
+    Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${userId} FOR NO KEY UPDATE`,
+    tx,
+  );
+  const token = makeToken();
+  const created = await row<ApiToken>(
+    Prisma.sql`
+      INSERT INTO api_tokens AS k (tenant_id, user_id, name, token_hash, last_four, expires_at)
+      SELECT ${tenantId}::int, ${userId}::int, ${name}, ${hashSecret(token)}, ${token.slice(-4)},
+        ${expires_at ?? null}::timestamptz
+      WHERE (SELECT count(*) FROM api_tokens
+        WHERE tenant_id = ${tenantId} AND user_id = ${userId}) < ${TOKEN_LIMIT}::int
+      RETURNING ${TOKEN_COLUMNS}`,
+    tx,
+  );
+  if (!created) throw invalid("name", `You have ${TOKEN_LIMIT} tokens; delete one first.`);
+  const after = { user_id: userId, name, expires_at: created.expires_at };
+  const entry = { subject: "token", subjectId: created.id, action: "created", after } as const;
+  await recordAudit({ tenantId, actor }, [entry], tx);
+  return { ...created, token };
+}
+
+/** A new token of the caller's own. Throws Invalid (422) for one too many. */
+export function createToken(
+  { tenantId, actor }: TenantScope,
+  body: TokenBody,
+): Promise<NewApiToken> {
+  return transaction((tx) => insertToken(tx, { tenantId, userId: actor.userId }, body, actor));
+}

@@ -1,0 +1,25 @@
+import { endCredentials } from "@/lib/platform/access/end-rights";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { iso, Prisma, row, transaction } from "@/lib/platform/db/query";
+
+/** Revokes one of the caller's own tokens. NotFound for any other. */
+export async function deleteToken(tenant: TenantScope, id: number | undefined): Promise<void> {
+  const { tenantId, actor } = tenant;
+  await transaction(async (tx) => {
+    const deleted = await row<{ id: number; name: string; expires_at: string | null }>(
+      Prisma.sql`
+        DELETE FROM api_tokens
+        WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id = ${id ?? null}::int
+        RETURNING id, name, ${iso("expires_at")} AS expires_at`,
+      tx,
+    );
+    if (!deleted) throw new NotFound("Token");
+    const { name, expires_at } = deleted;
+    const before = { user_id: actor.userId, name, expires_at };
+    const entry = { subject: "token", subjectId: deleted.id, action: "deleted", before } as const;
+    await recordAudit(tenant, [entry], tx);
+    await endCredentials(actor.userId, [`token ${deleted.id}`], tx);
+  });
+}

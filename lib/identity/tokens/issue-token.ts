@@ -1,0 +1,38 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { parse } from "@/lib/platform/api/input";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+import { findOperatorTenant } from "@/lib/platform/tenancy/find-operator-tenant";
+import { activateUser } from "@/lib/identity/auth/activate-user";
+import { insertToken } from "./create-token";
+import { tokenBody } from "./schema";
+
+interface OperatorRequest {
+  email: string;
+  /** The workspace's slug; else see findOperatorTenant. */
+  tenant?: string | undefined;
+  name: string;
+}
+
+/**
+ * An API token as the operator makes it, for anybody: an invited user becomes active. Answers the token. Throws
+ * OperatorError when the workspace or user is unknown or deactivated, Invalid for a bad name or one token too many
+ * (supporting-api.md, "Command line").
+ */
+export async function issueToken({ email, tenant, name }: OperatorRequest): Promise<string> {
+  const body = parse(tokenBody, { name });
+  const { id: tenantId } = await findOperatorTenant(tenant);
+  return transaction(async (tx) => {
+    const user = await row<{ id: number; status: number }>(
+      Prisma.sql`
+        SELECT id, status::int AS status FROM users
+        WHERE tenant_id = ${tenantId} AND lower(email) = lower(${email}) AND deleted_at IS NULL`,
+      tx,
+    );
+    if (!user) throw new OperatorError(`There is no user ${email} in this workspace.`);
+    if (user.status === UserStatus.Deactivated) throw new OperatorError(`${email} is deactivated.`);
+    const key = { tenantId, userId: user.id };
+    await activateUser(tx, key);
+    return (await insertToken(tx, key, body, { userId: null })).token;
+  });
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { moment } from "@/lib/platform/api/dates";
+import { oneLine } from "@/lib/platform/api/fields";
+import { stamps, timestamp } from "@/lib/platform/api/wire";
+
+/** How many tokens one user may have. */
+export const TOKEN_LIMIT = 100;
+
+/** POST /api/tokens. `expires_at`: ISO 8601 with an offset, in the future; without one the token lasts. */
+export const tokenBody = z.object({
+  name: oneLine(),
+  expires_at: moment
+    .refine((text) => Date.parse(text) > Date.now(), { error: "Must be in the future." })
+    .nullish(),
+});
+export type TokenBody = z.output<typeof tokenBody>;
+
+/** A personal API token as it goes on the wire. */
+export const apiTokenResource = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  last_four: z.string(),
+  expires_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable(),
+  ...stamps,
+});
+export type ApiToken = z.infer<typeof apiTokenResource>;
+
+/** The answer to its creation: the only time that the secret is shown. */
+export const newApiTokenResource = apiTokenResource.extend({ token: z.string() });
+export type NewApiToken = z.infer<typeof newApiTokenResource>;

@@ -1,0 +1,69 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, ApiFailure } from "@/lib/platform/http/api-client";
+import { uploadFile } from "@/lib/platform/http/upload-file";
+import { type IssueName, issueKey } from "@/lib/issues/issues/cache";
+import type { Attachment } from "./schema";
+
+const path = ({ project_id, key }: IssueName) =>
+  `/api/projects/${project_id}/issues/${key}/attachments`;
+
+/** The files of the issue, oldest first. */
+export function attachmentsQuery(projectId: number, key: string) {
+  return queryOptions({
+    queryKey: [...issueKey(projectId, key), "attachments"],
+    queryFn: ({ signal }) =>
+      api.get<Attachment[]>(path({ id: 0, project_id: projectId, key }), { signal }),
+  });
+}
+
+/** Changes the list that is cached, and reads again what tells of it; what was being read meanwhile is older than that. */
+async function change(
+  queryClient: QueryClient,
+  issue: IssueName,
+  how: (attachments: Attachment[]) => Attachment[],
+): Promise<void> {
+  const { queryKey } = attachmentsQuery(issue.project_id, issue.key);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (attachments) => attachments && how(attachments));
+  const name = issueKey(issue.project_id, issue.key);
+  void queryClient.invalidateQueries({ queryKey: [...name, "activity"] });
+}
+
+interface SendOptions {
+  /** The same for every attempt at one file, so that a retry attaches no second. */
+  idempotencyKey: string;
+  signal: AbortSignal;
+  onProgress: (sent: number) => void;
+}
+
+/** Attaches a file. Rejects with ApiFailure, or as the signal says. */
+export async function sendAttachment(
+  queryClient: QueryClient,
+  issue: IssueName,
+  file: File,
+  { idempotencyKey, signal, onProgress }: SendOptions,
+): Promise<Attachment> {
+  const headers = { "idempotency-key": idempotencyKey };
+  const sent = await uploadFile<Attachment>(path(issue), file, { headers, signal, onProgress });
+  await change(queryClient, issue, (attachments) => [
+    ...attachments.filter(({ id }) => id !== sent.id),
+    sent,
+  ]);
+  return sent;
+}
+
+/** Deletes an attachment for good; one that is gone already counts. Rejects with ApiFailure. */
+export async function deleteAttachment(
+  queryClient: QueryClient,
+  issue: IssueName,
+  attachmentId: number,
+): Promise<void> {
+  try {
+    await api.delete(`${path(issue)}/${attachmentId}`);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+  }
+  await change(queryClient, issue, (attachments) =>
+    attachments.filter(({ id }) => id !== attachmentId),
+  );
+}

@@ -1,0 +1,23 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { lockIssue, notePartChange } from "@/lib/issues/issues/note-part-change";
+import type { AttachmentRef } from "./queries";
+
+/** Takes an attachment off its issue; one that is gone already stays gone. Its file is discarded with the row. */
+export async function deleteAttachment(
+  project: ProjectScope,
+  attachment: AttachmentRef,
+): Promise<void> {
+  const { issue_id: issueId } = attachment;
+  await transaction(async (tx) => {
+    if (!(await lockIssue(project, issueId, tx))) return;
+    const gone = await row<{ id: number; file_name: string }>(
+      Prisma.sql`DELETE FROM attachments
+        WHERE tenant_id = ${project.tenantId} AND id = ${attachment.id} AND issue_id = ${issueId}
+        RETURNING id, file_name`,
+      tx,
+    );
+    const change = { issueId, field: "attachments", from: gone, to: null };
+    if (gone) await notePartChange(project, change, tx);
+  });
+}

@@ -1,0 +1,39 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { type Attachment, MOST_ATTACHMENTS } from "./schema";
+import { attachmentColumns } from "./serialize";
+
+/** The attachments of an issue, oldest first. */
+export function listAttachments(project: ProjectScope, issueId: number): Promise<Attachment[]> {
+  return rows<Attachment>(Prisma.sql`
+    SELECT ${attachmentColumns(project)}
+    FROM attachments f JOIN users u ON u.tenant_id = f.tenant_id AND u.id = f.created_by_id
+    WHERE f.tenant_id = ${project.tenantId} AND f.issue_id = ${issueId}
+    ORDER BY f.id LIMIT ${MOST_ATTACHMENTS}`);
+}
+
+/** What permission checks, the store and writes need of an attachment. */
+export interface AttachmentRef {
+  id: number;
+  issue_id: number;
+  created_by_id: number;
+  file_name: string;
+  content_type: string;
+  size_bytes: number;
+  storage_key: string;
+}
+
+/** The attachment of the issue that a path names, or NotFound. */
+export async function findAttachment(
+  project: ProjectScope,
+  issueId: number,
+  attachmentId: string | undefined,
+): Promise<AttachmentRef> {
+  const found = await row<AttachmentRef>(Prisma.sql`
+    SELECT id, issue_id, created_by_id, file_name, content_type, size_bytes, storage_key FROM attachments
+    WHERE tenant_id = ${project.tenantId} AND issue_id = ${issueId} AND id = ${pathId(attachmentId) ?? 0}`);
+  if (!found) throw new NotFound("Attachment");
+  return found;
+}

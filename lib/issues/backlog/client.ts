@@ -1,0 +1,70 @@
+import { projectKey, useProjectMutation } from "@/lib/platform/http/project-cache";
+import type { CompletedSprint, Sprint } from "@/lib/planning/sprints/schema";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/platform/http/api-client";
+import { refreshIssues } from "@/lib/issues/issues/cache";
+import { postBulk } from "@/lib/issues/issues/client";
+import type { Backlog } from "./schema";
+
+/** Issues of a section that are fetched at once. */
+export const BACKLOG_PAGE = 100;
+
+/**
+ * Pages of a sprint's issues, or of the backlog for null. Among the lists of issues and filtered like them, for whatever
+ * changes an issue shows in the one and reads the other again.
+ */
+export function backlogIssuesQuery(projectId: number, sprintId: number | null) {
+  const filters = sprintId === null ? { exclude_final_lane: true } : { sprint_id: sprintId };
+  return infiniteQueryOptions({
+    queryKey: [...projectKey(projectId), "issues", "backlog", sprintId, filters],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ limit: String(BACKLOG_PAGE) });
+      if (sprintId !== null) query.set("sprint_id", String(sprintId));
+      if (pageParam !== null) query.set("after", String(pageParam));
+      return api.get<Backlog>(`/api/projects/${projectId}/backlog?${query}`, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ issues }) =>
+      issues.length < BACKLOG_PAGE ? null : (issues.at(-1)?.id ?? null),
+  });
+}
+
+interface Plan {
+  issueId: number;
+  /** null: back to the backlog. */
+  sprintId: number | null;
+}
+
+/** Puts an issue into a sprint, or takes it out. Rejects with the reason when that may not be. */
+export function usePlanIssue(projectId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ issueId, sprintId }: Plan) => {
+      const { failed } = await postBulk(projectId, {
+        ids: [issueId],
+        set: { sprint_id: sprintId },
+      });
+      if (failed[0]) throw new Error(failed[0].message);
+    },
+    onSettled: () => refreshIssues(client, projectId),
+  });
+}
+
+/** Issues that one bulk call takes. */
+const AT_ONCE = 500;
+
+/** Takes back that a sprint was completed: it runs again, with the issues that were moved out of it. */
+export function useReopenSprint(projectId: number) {
+  return useProjectMutation(projectId, async (completed: CompletedSprint) => {
+    const { id, title, moved_issue_ids: moved } = completed;
+    await api.put<Sprint>(`/api/projects/${projectId}/sprints/${id}`, {
+      title,
+      completed_at: null,
+    });
+    for (let from = 0; from < moved.length; from += AT_ONCE) {
+      const ids = moved.slice(from, from + AT_ONCE);
+      const { failed } = await postBulk(projectId, { ids, set: { sprint_id: id } });
+      if (failed[0]) throw new Error(`Not all of its issues came back. ${failed[0].message}`);
+    }
+  });
+}

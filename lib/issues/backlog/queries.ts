@@ -1,0 +1,53 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { Prisma, row } from "@/lib/platform/db/query";
+import { listedIssues } from "@/lib/issues/issues/listed-issues";
+import { finalLane } from "@/lib/planning/lanes/final-lane";
+import type { Backlog, BacklogQuery } from "./schema";
+
+/** Holds for an issue `i` of the sprint; without one, for an issue of no sprint that is not done. */
+function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sql {
+  const { tenantId, projectId } = project;
+  const ofProject = Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
+  return sprintId === undefined
+    ? Prisma.sql`${ofProject} AND i.sprint_id IS NULL AND i.lane_id <> ${finalLane(project)}`
+    : Prisma.sql`${ofProject} AND i.sprint_id = ${sprintId}`;
+}
+
+/**
+ * The issues of a sprint, done ones too, or of the backlog: those in no sprint that are not in the final lane. By
+ * priority and then by age, so that a page goes on where the one before it ended even when the issue in between has
+ * moved elsewhere. A sprint that is not the project's has none (decisions.md §3.7). Throws Invalid on `after`.
+ */
+export async function getBacklog(
+  project: ProjectScope,
+  { sprint_id: sprintId, limit, after }: BacklogQuery,
+): Promise<{ backlog: Backlog; next: number | undefined }> {
+  const anchor = Prisma.sql`SELECT a.priority, a.id FROM issues a
+    WHERE a.tenant_id = ${project.tenantId} AND a.project_id = ${project.projectId} AND a.id = ${after ?? 0}`;
+  const isLater =
+    after === undefined ? Prisma.sql`true` : Prisma.sql`(i.priority, i.id) > (${anchor})`;
+  const page = Prisma.sql`SELECT i.* FROM issues i WHERE ${belongs(project, sprintId)} AND ${isLater}
+    ORDER BY i.priority, i.id LIMIT ${limit + 1}`;
+  const isDone = Prisma.sql`FILTER (WHERE i.lane_id = ${finalLane(project)})`;
+  const found = await row<Backlog & { is_anchored: boolean }>(Prisma.sql`
+    SELECT ${after === undefined} OR EXISTS (${anchor}) AS is_anchored, total.*, (
+      SELECT COALESCE(json_agg(page ORDER BY page.priority, page.id), '[]') FROM (
+        ${listedIssues(project, page)}
+      ) page
+    ) AS issues
+    FROM (
+      SELECT count(*)::int AS issues_count, (count(*) ${isDone})::int AS done_count,
+        COALESCE(sum(i.estimated_minutes), 0)::float8 AS estimated_minutes,
+        COALESCE(sum(i.estimated_minutes) ${isDone}, 0)::float8 AS done_minutes
+      FROM issues i WHERE ${belongs(project, sprintId)}
+    ) total`);
+  if (!found) throw new Error("the backlog answered no row");
+  const { is_anchored, issues, ...total } = found;
+  if (!is_anchored) throw invalid("after", "Is not an issue of this project.");
+  const shown = issues.slice(0, limit);
+  return {
+    backlog: { ...total, issues: shown },
+    next: issues.length > limit ? shown.at(-1)?.id : undefined,
+  };
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { CAP } from "@/lib/platform/api/capped-list";
+import { queryInteger } from "@/lib/platform/api/fields";
+import { listedIssueResource } from "@/lib/issues/issues/schema";
+
+/** GET …/backlog: the issues of the sprint, or those that wait for one; `after` is an issue's id. */
+export const backlogQuery = z.object({
+  sprint_id: queryInteger(1).optional(),
+  limit: queryInteger(1, CAP).default(100),
+  after: queryInteger(1).optional(),
+});
+export type BacklogQuery = z.output<typeof backlogQuery>;
+
+/** A page of issues, most urgent first; counts and sums are those of all of them, `done_…` of what is in the final lane. */
+export const backlogResource = z.strictObject({
+  issues_count: z.int(),
+  done_count: z.int(),
+  estimated_minutes: z.int(),
+  done_minutes: z.int(),
+  issues: z.array(listedIssueResource),
+});
+export type Backlog = z.infer<typeof backlogResource>;

@@ -1,0 +1,34 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, readRows } from "@/lib/platform/db/query";
+import { readSql } from "@/lib/platform/db/scan-sql";
+import { firstCards } from "@/lib/issues/issues/queries";
+import { projectLanes } from "@/lib/planning/lanes/queries";
+import { filterCondition, idsWithText } from "@/lib/issues/search/conditions";
+import type { Board, BoardLane, BoardQuery } from "./schema";
+
+/**
+ * The project's lanes in order, each with its first issues by position; counts and sums are those of every issue that
+ * passes the filters (supporting-api.md, Issues). One statement. Without filters, what is counted lies in the index
+ * of (tenant_id, lane_id, position), which holds the estimates too.
+ */
+export async function getBoard(project: ProjectScope, query: BoardQuery): Promise<Board> {
+  const { tenantId } = project;
+  const ids = idsWithText(tenantId, query.query);
+  const found = ids ? readSql`WITH found AS MATERIALIZED (${ids})` : Prisma.empty;
+  const hasText = ids ? Prisma.sql`i.id IN (SELECT id FROM found)` : Prisma.sql`true`;
+  const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(tenantId, query)} AND ${hasText}`;
+  const lanes = await readRows<BoardLane>(readSql`
+    ${found}
+    SELECT lane.*, sums.issues_count, sums.estimated_minutes, cards.issues
+    FROM (${projectLanes(project)}) lane
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS issues_count, COALESCE(sum(i.estimated_minutes), 0)::float8 AS estimated_minutes
+      FROM issues i WHERE i.tenant_id = ${tenantId} AND ${shown}
+    ) sums
+    CROSS JOIN LATERAL (
+      SELECT COALESCE(json_agg(card ORDER BY card.position), '[]') AS issues
+      FROM (${firstCards(project, shown, query.per_lane)}) card
+    ) cards
+    ORDER BY lane."order"`);
+  return { lanes };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { queryInteger } from "@/lib/platform/api/fields";
+import { CAP } from "@/lib/platform/api/capped-list";
+import { listedIssueResource } from "@/lib/issues/issues/schema";
+import { laneResource } from "@/lib/planning/lanes/schema";
+import { filterFields } from "@/lib/issues/search/schema";
+
+/** GET …/board (supporting-api.md, Issues): the search filters, and how many issues of each lane. */
+export const boardQuery = z.object({
+  ...filterFields,
+  per_lane: queryInteger(1, CAP).default(50),
+});
+export type BoardQuery = z.output<typeof boardQuery>;
+
+/** A card: the listed issue, and how many branches are linked to it. */
+export const boardIssueResource = z.strictObject({
+  ...listedIssueResource.shape,
+  branch_links_count: z.int(),
+});
+export type BoardIssue = z.infer<typeof boardIssueResource>;
+
+/** A lane with its first issues by position; count and sum are those of every issue that passes the filters. */
+export const boardLaneResource = z.strictObject({
+  ...laneResource.shape,
+  issues_count: z.int(),
+  estimated_minutes: z.int(),
+  issues: z.array(boardIssueResource),
+});
+export type BoardLane = z.infer<typeof boardLaneResource>;
+
+export const boardResource = z.strictObject({ lanes: z.array(boardLaneResource) });
+export type Board = z.infer<typeof boardResource>;

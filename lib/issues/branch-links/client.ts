@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/platform/http/api-client";
+import { applyIssue, type IssueName } from "@/lib/issues/issues/cache";
+import { issueQuery } from "@/lib/issues/issues/client";
+import type { BranchLink, BranchLinkBody } from "./schema";
+
+const path = ({ project_id, key }: IssueName) =>
+  `/api/projects/${project_id}/issues/${key}/branch-links`;
+
+/** Branch links come with the full issue, and cards count them: a change of them reads the issue again. */
+function useBranchLinkMutation<Variables, Result>(
+  issue: IssueName,
+  mutationFn: (variables: Variables) => Promise<Result>,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: async () => {
+      const query = issueQuery(issue.project_id, issue.key);
+      applyIssue(queryClient, await queryClient.query({ ...query, staleTime: 0 }));
+    },
+  });
+}
+
+export function useCreateBranchLink(issue: IssueName) {
+  return useBranchLinkMutation(issue, (body: BranchLinkBody) =>
+    api.post<BranchLink>(path(issue), body),
+  );
+}
+
+export function useUpdateBranchLink(issue: IssueName) {
+  return useBranchLinkMutation(issue, ({ id, body }: { id: number; body: BranchLinkBody }) =>
+    api.put<BranchLink>(`${path(issue)}/${id}`, body),
+  );
+}
+
+export function useDeleteBranchLink(issue: IssueName) {
+  return useBranchLinkMutation(issue, (id: number) => api.delete(`${path(issue)}/${id}`));
+}

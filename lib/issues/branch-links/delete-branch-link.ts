@@ -1,0 +1,18 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { notePartChange } from "@/lib/issues/issues/note-part-change";
+import type { BranchLinkRef } from "./queries";
+
+/** Removes a branch link from its issue; one that is gone already stays gone. */
+export async function deleteBranchLink(project: ProjectScope, link: BranchLinkRef): Promise<void> {
+  await transaction(async (tx) => {
+    const gone = await row<{ branch_name: string; status: number }>(
+      Prisma.sql`DELETE FROM branch_links
+        WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${link.id}
+        RETURNING branch_name, status::int AS status`,
+      tx,
+    );
+    const change = { issueId: link.issue_id, field: "branch_links", from: gone, to: null };
+    if (gone) await notePartChange(project, change, tx);
+  });
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { id, integer, oneLine } from "@/lib/platform/api/fields";
+import type { branchLinkResource } from "@/lib/issues/issues/schema";
+
+/** No part may be empty, `.` or `..`: git allows none, and in a URL they would name another page. */
+function isBranchName(text: string): boolean {
+  return text.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}
+
+/** POST and PUT …/branch-links (supporting-api.md; decisions.md §4.12). The answer is `branchLinkResource`. */
+export const branchLinkBody = z.object({
+  project_vcs_repo_id: id(),
+  branch_name: oneLine().refine(isBranchName, { error: "Is not a branch name." }),
+  status: integer(0, 2).optional(),
+});
+export type BranchLinkBody = z.output<typeof branchLinkBody>;
+
+export type BranchLink = z.infer<typeof branchLinkResource>;

@@ -1,0 +1,112 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { api, ApiFailure } from "@/lib/platform/http/api-client";
+import { type IssueName, issueKey } from "@/lib/issues/issues/cache";
+import { forgetWatch } from "@/lib/issues/watches/client";
+import type { Comment } from "./schema";
+
+const path = ({ project_id, key }: IssueName) =>
+  `/api/projects/${project_id}/issues/${key}/comments`;
+
+/** What people said about the issue, oldest first. */
+export function commentsQuery(projectId: number, key: string) {
+  return queryOptions({
+    queryKey: [...issueKey(projectId, key), "comments"],
+    queryFn: ({ signal }) =>
+      api.get<Comment[]>(path({ id: 0, project_id: projectId, key }), { signal }),
+  });
+}
+
+const keyOf = ({ project_id, key }: IssueName) => commentsQuery(project_id, key).queryKey;
+
+/** Changes the comments that are cached; what was being read meanwhile is older than that. */
+async function change(
+  queryClient: QueryClient,
+  issue: IssueName,
+  how: (comments: Comment[]) => Comment[],
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: keyOf(issue) });
+  queryClient.setQueryData(keyOf(issue), (comments) => comments && how(comments));
+}
+
+/** The issue counts its comments. */
+function refreshIssue(queryClient: QueryClient, issue: IssueName): void {
+  const queryKey = issueKey(issue.project_id, issue.key);
+  void queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
+const creationsOf = (issueId: number) => ["comment-creation", issueId];
+
+export interface NewComment {
+  body: string;
+  /** The same for every attempt at one comment, so that a retry makes no second. */
+  idempotencyKey: string;
+}
+
+/**
+ * Comments on an issue; comments on one issue are sent one after the other. `onRefused` is told of each that did not get
+ * there, though its page may be gone by then.
+ */
+export function useCreateComment(
+  issue: IssueName,
+  onRefused: (comment: NewComment, failure: Error) => void,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: creationsOf(issue.id),
+    scope: { id: `comments-${issue.id}` },
+    mutationFn: ({ body, idempotencyKey }: NewComment) =>
+      api.post<Comment>(path(issue), { body }, { headers: { "idempotency-key": idempotencyKey } }),
+    onSuccess: async (created) => {
+      await change(queryClient, issue, (comments) => [
+        ...comments.filter(({ id }) => id !== created.id),
+        created,
+      ]);
+      refreshIssue(queryClient, issue);
+      // Who comments watches from then on, unless they have that switched off.
+      forgetWatch(queryClient, issue);
+    },
+    onError: (failure, comment) => onRefused(comment, failure),
+  });
+}
+
+/** Comments on their way. */
+export function useCommentsBeingSent(issueId: number): NewComment[] {
+  return useMutationState({
+    filters: { mutationKey: creationsOf(issueId), status: "pending" },
+    select: ({ state }) => state.variables as NewComment,
+  });
+}
+
+/** Changes a comment's text. */
+export function useUpdateComment(issue: IssueName) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: string }) =>
+      api.put<Comment>(`${path(issue)}/${id}`, { body }),
+    onSuccess: (changed) =>
+      change(queryClient, issue, (comments) =>
+        comments.map((comment) => (comment.id === changed.id ? changed : comment)),
+      ),
+  });
+}
+
+/** Deletes a comment for good; one that is gone already counts. Rejects with ApiFailure. */
+export async function deleteComment(
+  queryClient: QueryClient,
+  issue: IssueName,
+  commentId: number,
+): Promise<void> {
+  try {
+    await api.delete(`${path(issue)}/${commentId}`);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+  }
+  await change(queryClient, issue, (comments) => comments.filter(({ id }) => id !== commentId));
+  refreshIssue(queryClient, issue);
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { putCommentEvent } from "@/lib/messaging/outbox/put-event";
+import type { CommentRef } from "./queries";
+
+/** Removes a comment from its issue; one that is gone already stays gone. What people were told of it stays told. */
+export async function deleteComment(project: ProjectScope, comment: CommentRef): Promise<void> {
+  const { tenantId } = project;
+  const event = { name: "comment.deleted", eventId: randomUUID() } as const;
+  await rows(Prisma.sql`
+    WITH locked AS MATERIALIZED (
+      SELECT id FROM issues WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id} FOR NO KEY UPDATE
+    ),
+    gone AS (
+      DELETE FROM comments c USING locked
+      WHERE c.tenant_id = ${tenantId} AND c.id = ${comment.id} AND c.issue_id = locked.id
+      RETURNING c.id, c.issue_id
+    ),
+    touched AS (
+      UPDATE issues i SET updated_at = now() FROM gone
+      WHERE i.tenant_id = ${tenantId} AND i.id = gone.issue_id
+      RETURNING i.id
+    )
+    ${putCommentEvent(project, {
+      ...event,
+      issueIds: Prisma.sql`SELECT id FROM touched`,
+      comments: Prisma.sql`SELECT id, issue_id FROM gone`,
+    })}`);
+}

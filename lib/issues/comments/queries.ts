@@ -1,0 +1,59 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import type { Comment } from "./schema";
+import { commentColumns } from "./serialize";
+
+/** Comments that are held at once: each may have 65,535 characters. */
+const CHUNK = 200;
+
+/** The comments of an issue, oldest first, each as JSON: some at a time, as nothing limits how many they are. */
+export async function* listComments(
+  { tenantId }: ProjectScope,
+  issueId: number,
+): AsyncGenerator<string[], void> {
+  for (let after = 0; ;) {
+    const found = await rows<Comment>(Prisma.sql`
+      SELECT ${commentColumns} FROM comments c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
+      WHERE c.tenant_id = ${tenantId} AND c.issue_id = ${issueId} AND c.id > ${after} ORDER BY c.id LIMIT ${CHUNK}`);
+    yield found.map((comment) => JSON.stringify(comment));
+    const last = found.at(-1);
+    if (!last || found.length < CHUNK) return;
+    after = last.id;
+  }
+}
+
+/** The comment of the project's with this id, or NotFound. */
+export async function readComment(
+  { tenantId, projectId }: ProjectScope,
+  id: number,
+): Promise<Comment> {
+  const found = await row<Comment>(Prisma.sql`
+    SELECT ${commentColumns} FROM comments c
+    JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
+    JOIN issues i ON i.tenant_id = c.tenant_id AND i.id = c.issue_id AND i.project_id = ${projectId}
+    WHERE c.tenant_id = ${tenantId} AND c.id = ${id}`);
+  if (!found) throw new NotFound("Comment");
+  return found;
+}
+
+/** What permission checks and writes need of a comment. */
+export interface CommentRef {
+  id: number;
+  issue_id: number;
+  created_by_id: number;
+}
+
+/** The comment of the issue that a path names, or NotFound. */
+export async function findComment(
+  project: ProjectScope,
+  issueId: number,
+  commentId: string | undefined,
+): Promise<CommentRef> {
+  const found = await row<CommentRef>(Prisma.sql`
+    SELECT id, issue_id, user_id AS created_by_id FROM comments
+    WHERE tenant_id = ${project.tenantId} AND issue_id = ${issueId} AND id = ${pathId(commentId) ?? 0}`);
+  if (!found) throw new NotFound("Comment");
+  return found;
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { multiLine } from "@/lib/platform/api/fields";
+import { stamps } from "@/lib/platform/api/wire";
+import { personSummary } from "@/lib/people/users/schema";
+
+/** POST and PUT of a comment (supporting-api.md, Issues): Markdown, kept as sent, and not blank. */
+export const commentBody = z.object({
+  body: multiLine(65_535).refine((text) => text.trim() !== "", { error: "May not be blank." }),
+});
+export type CommentBody = z.output<typeof commentBody>;
+
+/** A comment. `user_id` stays when its author is deleted. */
+export const commentResource = z.strictObject({
+  id: z.int(),
+  issue_id: z.int(),
+  user_id: z.int(),
+  body: z.string(),
+  author: personSummary,
+  ...stamps,
+});
+export type Comment = z.infer<typeof commentResource>;

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { mentionNotices } from "@/lib/messaging/notifications/notify-comments";
+import { putNotices } from "@/lib/messaging/notifications/put-notices";
+import { putCommentEvent } from "@/lib/messaging/outbox/put-event";
+import { mentionedIds } from "./mentions";
+import type { CommentRef } from "./queries";
+import type { Comment, CommentBody } from "./schema";
+import { commentColumns } from "./serialize";
+
+/** Writes the new text, and tells who is mentioned now and was not before. */
+function writing(project: ProjectScope, comment: CommentRef, body: string, before: string) {
+  const { tenantId } = project;
+  const eventId = randomUUID();
+  const known = new Set(mentionedIds(before));
+  const mentioned = mentionedIds(body).filter((id) => !known.has(id));
+  const said = Prisma.sql`SELECT said.id, issue.id, issue.key, issue.project_id FROM said, issue`;
+  const noticed =
+    mentioned.length === 0
+      ? Prisma.empty
+      : Prisma.sql`noticed AS (${putNotices(project, eventId, [mentionNotices(said, mentioned)])}),`;
+  const issueIds = Prisma.sql`SELECT id FROM issue`;
+  const comments = Prisma.sql`SELECT id, issue_id FROM said`;
+  return Prisma.sql`
+    WITH issue AS (
+      UPDATE issues SET updated_at = now() WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id}
+      RETURNING id, key, project_id
+    ),
+    said AS (
+      UPDATE comments SET body = ${body}, updated_at = now()
+      WHERE tenant_id = ${tenantId} AND id = ${comment.id}
+      RETURNING *
+    ),
+    ${noticed}
+    told AS (${putCommentEvent(project, { name: "comment.updated", eventId, issueIds, comments })})
+    ${asJson(Prisma.sql`SELECT ${commentColumns} FROM said c
+      JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
+}
+
+/**
+ * Changes a comment's text; of those mentioned only who was not before is told (decisions.md §5.2). The same text again
+ * changes nothing. NotFound when the comment is gone.
+ */
+export async function updateComment(
+  project: ProjectScope,
+  comment: CommentRef,
+  { body }: CommentBody,
+): Promise<Comment> {
+  const { tenantId } = project;
+  return transaction(async (tx) => {
+    // The issue's row first, as in every change of it.
+    await rows(
+      Prisma.sql`SELECT FROM issues WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id} FOR NO KEY UPDATE`,
+      tx,
+    );
+    const current = await row<Comment>(
+      Prisma.sql`SELECT ${commentColumns} FROM comments c
+        JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
+        WHERE c.tenant_id = ${tenantId} AND c.id = ${comment.id} FOR NO KEY UPDATE OF c`,
+      tx,
+    );
+    if (!current) throw new NotFound("Comment");
+    if (current.body === body) return current;
+    const changed = await row<Comment>(writing(project, comment, body, current.body), tx);
+    if (!changed) throw new Error("the update answered no row");
+    return changed;
+  });
+}

@@ -1,0 +1,108 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Invalid, type FieldErrors } from "@/lib/platform/api/errors";
+import { Prisma, row, rows, sqlState, type Transaction } from "@/lib/platform/db/query";
+
+/** The fields of an issue that name other records of its project. */
+export interface References {
+  lane_id?: number | undefined;
+  assignee_id?: number | null | undefined;
+  sprint_id?: number | null | undefined;
+  epic_id?: number | null | undefined;
+  label_ids?: number[] | undefined;
+}
+
+export interface ReferenceFlags {
+  lane_ok: boolean;
+  assignee_ok: boolean;
+  sprint_ok: boolean;
+  epic_ok: boolean;
+  labels_ok: boolean;
+}
+
+/** Who the owner is while the statement reads; see `checkReferences` for one that keeps it so. */
+function ownerAsRead(project: ProjectScope): Prisma.Sql {
+  return Prisma.sql`(SELECT o.owner_id FROM projects o
+    WHERE o.tenant_id = ${project.tenantId} AND o.id = ${project.projectId})`;
+}
+
+/**
+ * Whether user `userId` is the owner, a direct member, or a member through a team (decisions.md §4.2). A membership
+ * is locked, so that it cannot end before the assignment is there to be cleared with it.
+ */
+export function isMember(project: ProjectScope, userId: number, owner: Prisma.Sql): Prisma.Sql {
+  const { tenantId, projectId } = project;
+  return Prisma.sql`EXISTS (SELECT FROM users u
+    WHERE u.tenant_id = ${tenantId} AND u.id = ${userId} AND u.deleted_at IS NULL AND (
+      ${owner} = u.id
+      OR EXISTS (SELECT FROM project_members m
+        WHERE m.tenant_id = ${tenantId} AND m.project_id = ${projectId} AND m.user_id = u.id
+        FOR KEY SHARE)
+      OR EXISTS (SELECT FROM team_projects tp
+        JOIN team_members tm ON tm.tenant_id = tp.tenant_id AND tm.team_id = tp.team_id
+        WHERE tp.tenant_id = ${tenantId} AND tp.project_id = ${projectId} AND tm.user_id = u.id
+        FOR KEY SHARE)))`;
+}
+
+function isOfProject(project: ProjectScope, table: string, id: number | null | undefined) {
+  if (id == null) return Prisma.sql`true`;
+  return Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(table)}
+    WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${id})`;
+}
+
+/** A one-row select of ReferenceFlags; what is not given is fine. */
+export function referenceFlags(project: ProjectScope, given: References): Prisma.Sql {
+  const labels = given.label_ids ?? [];
+  const labelsOk =
+    labels.length === 0
+      ? Prisma.sql`true`
+      : Prisma.sql`(SELECT count(*) FROM labels WHERE tenant_id = ${project.tenantId}
+          AND project_id = ${project.projectId} AND id = ANY(${labels}::int[])) = ${labels.length}`;
+  return Prisma.sql`SELECT
+    ${isOfProject(project, "lanes", given.lane_id)} AS lane_ok,
+    ${given.assignee_id == null ? Prisma.sql`true` : isMember(project, given.assignee_id, ownerAsRead(project))} AS assignee_ok,
+    ${isOfProject(project, "sprints", given.sprint_id)} AS sprint_ok,
+    ${isOfProject(project, "epics", given.epic_id)} AS epic_ok,
+    ${labelsOk} AS labels_ok`;
+}
+
+/** 422 on every field whose flag is down, or undefined. */
+export function referenceErrors(flags: ReferenceFlags): Invalid | undefined {
+  const errors: FieldErrors = {};
+  if (!flags.lane_ok) errors["lane_id"] = ["Is not a lane of this project."];
+  if (!flags.assignee_ok) errors["assignee_id"] = ["Is not a member of this project."];
+  if (!flags.sprint_ok) errors["sprint_id"] = ["Is not a sprint of this project."];
+  if (!flags.epic_ok) errors["epic_id"] = ["Is not an epic of this project."];
+  if (!flags.labels_ok) errors["label_ids"] = ["Names a label that is not of this project."];
+  return Object.keys(errors).length > 0 ? new Invalid(errors) : undefined;
+}
+
+/** Runs a write again when what it refers to was deleted at that very moment: now its checks see that. */
+export async function recheckOnce<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (sqlState(error) === "23503") return write();
+    throw error;
+  }
+}
+
+/**
+ * Throws Invalid (422) unless everything named belongs to the project. Whoever is to be assigned may be the owner: until
+ * the transaction ends the project keeps the one it has, so that a new owner's clearing of assignments comes after.
+ */
+export async function checkReferences(
+  project: ProjectScope,
+  given: References,
+  tx: Transaction,
+): Promise<void> {
+  if (given.assignee_id === project.ownerId) {
+    await rows(
+      Prisma.sql`SELECT FROM projects
+        WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} FOR SHARE`,
+      tx,
+    );
+  }
+  const flags = await row<ReferenceFlags>(referenceFlags(project, given), tx);
+  const error = flags && referenceErrors(flags);
+  if (error) throw error;
+}

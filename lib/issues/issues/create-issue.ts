@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { inTurns } from "@/lib/platform/db/in-turns";
+import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
+import { assignmentNotices } from "@/lib/messaging/notifications/notify-issues";
+import { putNotices } from "@/lib/messaging/notifications/put-notices";
+import { putProjectEvent } from "@/lib/messaging/outbox/put-event";
+import { autoWatch } from "@/lib/issues/watches/auto-watch";
+import {
+  isMember,
+  recheckOnce,
+  referenceErrors,
+  type ReferenceFlags,
+  referenceFlags,
+} from "./check-references";
+import { getIssue } from "./queries";
+import type { Issue, IssueBody } from "./schema";
+import { issueColumns } from "./serialize";
+import { setLinks } from "./set-links";
+
+type Created = ReferenceFlags & { id: number | null } & Omit<Issue, "id">;
+
+/** What the new issue `created` makes others hear, and who watches it from now on. */
+function telling(project: ProjectScope, assigneeId: number | null | undefined): Prisma.Sql {
+  const eventId = randomUUID();
+  const assigned = Prisma.sql`SELECT id, key, project_id, NULL::int, assignee_id FROM created`;
+  const isTold = assigneeId != null && assigneeId !== project.actor.userId;
+  const noticed = isTold
+    ? Prisma.sql`noticed AS (${putNotices(project, eventId, [assignmentNotices(assigned)])}),`
+    : Prisma.empty;
+  return Prisma.sql`
+    watching AS (${autoWatch(
+      project,
+      Prisma.sql`SELECT id, user_id, 'created' FROM created UNION ALL SELECT id, assignee_id, 'assigned' FROM created`,
+    )}),
+    ${noticed}
+    told AS (${putProjectEvent(project, {
+      name: "issue.created",
+      eventId,
+      issueIds: Prisma.sql`SELECT id FROM created`,
+    })}),`;
+}
+
+/**
+ * Checks, numbers, inserts, labels, logs and tells in one statement: the project row is locked only as long as that
+ * runs (and those of its turn), and a refused issue takes no number (decisions.md §4.4).
+ */
+function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
+  const { tenantId, projectId, actor } = project;
+  const labels = body.label_ids ?? [];
+  const labelled =
+    labels.length === 0
+      ? Prisma.empty
+      : Prisma.sql`labelled AS (
+          INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
+          SELECT i.tenant_id, i.project_id, i.id, l FROM created i, unnest(${labels}::int[]) l
+        ),`;
+  // Again on the row as it is when its turn comes: the owner may have changed meanwhile.
+  const isStillMember =
+    body.assignee_id == null
+      ? Prisma.empty
+      : Prisma.sql`AND ${isMember(project, body.assignee_id, Prisma.sql`p.owner_id`)}`;
+  return Prisma.sql`
+    WITH refs AS MATERIALIZED (${referenceFlags(project, body)}),
+    numbered AS (
+      UPDATE projects p SET last_issue_number = last_issue_number + 1 FROM refs
+      WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId}
+        AND lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
+        ${isStillMember}
+      RETURNING p.last_issue_number AS number, p.key_prefix
+    ),
+    created AS (
+      INSERT INTO issues (tenant_id, project_id, number, key, title, description, prompt, user_id, assignee_id,
+        lane_id, sprint_id, epic_id, priority, type, estimated_minutes)
+      SELECT ${tenantId}, ${projectId}, number, key_prefix || '-' || number, ${body.title}, ${body.description},
+        ${body.prompt ?? null}, ${actor.userId}, ${body.assignee_id ?? null}::int, ${body.lane_id},
+        ${body.sprint_id ?? null}::int, ${body.epic_id ?? null}::int, ${body.priority}, ${body.type},
+        ${body.estimated_minutes ?? null}::int
+      FROM numbered
+      RETURNING *
+    ),
+    ${labelled}
+    ${telling(project, body.assignee_id)}
+    logged AS (
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action)
+      SELECT tenant_id, id, ${actor.userId}, 'created' FROM created
+    )
+    ${asJson(Prisma.sql`SELECT refs.*, ${issueColumns(actor)} FROM refs LEFT JOIN created i ON true`)}`;
+}
+
+/** Throws NotFound when the project has been deleted. */
+async function refuseGone(
+  { tenantId, projectId }: ProjectScope,
+  tx: Transaction | undefined,
+): Promise<void> {
+  const found = await row(
+    Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Project");
+}
+
+async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction): Promise<Issue> {
+  const created = await row<Created>(insertion(project, body), tx);
+  if (!created) throw new Error("the insertion answered no row");
+  const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
+  const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
+  if (error) throw error;
+  // All references stood and yet nothing was numbered: while the statement waited for the project, it went or changed.
+  if (issue.id === null) {
+    await refuseGone(project, tx);
+    return insert(project, body, tx);
+  }
+  // The statement's snapshot is older than the labels it wrote.
+  return { ...issue, label_ids: [...(body.label_ids ?? [])].sort((a, b) => a - b) } as Issue;
+}
+
+function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Promise<Issue> {
+  const { blocked_by_ids: blockedBy = [], blocks_ids: blocks = [] } = body;
+  if (blockedBy.length === 0 && blocks.length === 0) {
+    // An assignment locks a membership, and the person's count of notifications: not to be held for others' sake.
+    if (outer || body.assignee_id != null) return insert(project, body, outer);
+    // They would wait for the project's row, which numbers them.
+    const key = `issue of ${project.tenantId} ${project.projectId}`;
+    return inTurns(key, (tx) => insert(project, body, tx));
+  }
+  const write = async (tx: Transaction) => {
+    const issue = await insert(project, body, tx);
+    await setLinks(project, issue.id, { blockedBy, blocks }, tx);
+    return getIssue(project, String(issue.id), tx);
+  };
+  return outer ? write(outer) : transaction(write);
+}
+
+/**
+ * Creates an issue at the end of its lane (api.md, Create issue; decisions.md §4). Throws Invalid for references
+ * outside the project and for dependencies that cannot stand. With a transaction, the issue is part of it.
+ */
+export function createIssue(
+  project: ProjectScope,
+  body: IssueBody,
+  tx?: Transaction,
+): Promise<Issue> {
+  return tx ? create(project, body, tx) : recheckOnce(() => create(project, body));
+}

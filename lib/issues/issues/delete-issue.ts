@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound, PreconditionFailed } from "@/lib/platform/api/errors";
+import { Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  putErrorGroupChanges,
+  putIssueEvents,
+  putProjectEvent,
+} from "@/lib/messaging/outbox/put-event";
+
+/** Deletes locked issues with all that hangs on them; their neighbours' ETags move, since they lost a link. */
+export async function removeIssues(
+  project: ProjectScope,
+  ids: number[],
+  tx: Transaction,
+): Promise<void> {
+  const { tenantId } = project;
+  const eventId = randomUUID();
+  await rows(
+    Prisma.sql`
+      WITH neighbours AS (
+        SELECT id FROM issues
+        WHERE tenant_id = ${tenantId} AND id <> ALL(${ids}::int[]) AND id IN (
+          SELECT blocked_id FROM issue_links WHERE tenant_id = ${tenantId} AND blocker_id = ANY(${ids}::int[])
+          UNION SELECT blocker_id FROM issue_links WHERE tenant_id = ${tenantId} AND blocked_id = ANY(${ids}::int[]))
+        ORDER BY id FOR UPDATE
+      ), touched AS (
+        UPDATE issues i SET version = version + 1, updated_at = now() FROM neighbours
+        WHERE i.tenant_id = ${tenantId} AND i.id = neighbours.id RETURNING i.id, i.project_id
+      )
+      ${putIssueEvents(project, {
+        name: "issue.updated",
+        eventId,
+        issues: Prisma.sql`SELECT id, project_id FROM touched`,
+      })}`,
+    tx,
+  );
+  await rows(
+    // A merged group and the one at the top may have the same issue: locked in the order in which ingestion does it.
+    Prisma.sql`
+      WITH linked AS (
+        SELECT id FROM error_groups WHERE tenant_id = ${tenantId} AND linked_issue_id = ANY(${ids}::int[])
+        ORDER BY merged_into_id IS NULL, id FOR NO KEY UPDATE
+      ), unlinked AS (
+        UPDATE error_groups g SET updated_at = now() FROM linked
+        WHERE g.tenant_id = ${tenantId} AND g.id = linked.id RETURNING g.id
+      )
+      ${putErrorGroupChanges(project, Prisma.sql`SELECT id FROM unlinked`)}`,
+    tx,
+  );
+  await rows(
+    Prisma.sql`
+      WITH gone AS (
+        DELETE FROM issues WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::int[]) RETURNING id
+      )
+      ${putProjectEvent(project, {
+        name: "issue.deleted",
+        eventId,
+        issueIds: Prisma.sql`SELECT id FROM gone`,
+        // Their notifications about it go as well: the bell counts less.
+        hearers: Prisma.sql`SELECT DISTINCT user_id FROM notifications
+          WHERE tenant_id = ${tenantId} AND issue_id = ANY(${ids}::int[])`,
+      })}`,
+    tx,
+  );
+}
+
+/**
+ * Deletes an issue with all that hangs on it (decisions.md §4.9). Throws NotFound, and PreconditionFailed when it is not at `expectedVersion`.
+ */
+export async function deleteIssue(
+  project: ProjectScope,
+  issueId: number,
+  expectedVersion?: number,
+): Promise<void> {
+  const { tenantId, projectId } = project;
+  await transaction(async (tx) => {
+    const current = await row<{ version: number }>(
+      Prisma.sql`SELECT version FROM issues
+        WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId} FOR UPDATE`,
+      tx,
+    );
+    if (!current) throw new NotFound("Issue");
+    if (expectedVersion !== undefined && current.version !== expectedVersion) {
+      throw new PreconditionFailed();
+    }
+    await removeIssues(project, [issueId], tx);
+  });
+}

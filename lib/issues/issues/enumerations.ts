@@ -1,0 +1,25 @@
+/** Labels of the Priority enumeration, by value (api.md, Enumerations). */
+export const PRIORITIES = ["Highest", "High", "Medium", "Low", "Lowest"] as const;
+
+/** Labels of the Issue type enumeration, by value. */
+export const ISSUE_TYPES = ["Feature", "Bug"] as const;
+
+/** Labels of a branch link's status, by value (decisions.md §4.12). */
+export const BRANCH_LINK_STATUSES = ["Open", "Merged", "Closed"] as const;
+
+/** What a new issue starts with: Medium. */
+export const DEFAULT_PRIORITY = 2;
+
+/** The word for a priority; a value this version does not know reads as its number. */
+export function priorityLabel(priority: number): string {
+  return PRIORITIES[priority] ?? String(priority);
+}
+
+/** The word for an issue type. */
+export function issueTypeLabel(type: number): string {
+  return ISSUE_TYPES[type] ?? String(type);
+}
+
+/** Error group status (api.md). */
+export const GroupStatus = { Open: 0, Resolved: 1, Ignored: 2 } as const;
+export type GroupStatus = (typeof GroupStatus)[keyof typeof GroupStatus];

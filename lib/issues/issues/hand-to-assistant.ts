@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { putProjectEvent } from "@/lib/messaging/outbox/put-event";
+import { getIssue } from "./queries";
+import type { Issue } from "./schema";
+
+/** Notes the hand-over to an AI assistant; the first time wins (supporting-api.md, Issues). */
+export async function handToAssistant(project: ProjectScope, issueId: number): Promise<Issue> {
+  const event = { name: "issue.updated", eventId: randomUUID() } as const;
+  await rows(Prisma.sql`
+    WITH handed AS (
+      UPDATE issues SET handed_to_assistant_at = now(), updated_at = now()
+      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${issueId}
+        AND handed_to_assistant_at IS NULL
+      RETURNING tenant_id, id
+    ),
+    told AS (${putProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM handed` })})
+    INSERT INTO activities (tenant_id, issue_id, actor_id, action)
+    SELECT tenant_id, id, ${project.actor.userId}, 'handed_to_assistant' FROM handed`);
+  return getIssue(project, String(issueId));
+}

@@ -1,0 +1,87 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { Prisma, readRows, row } from "@/lib/platform/db/query";
+import { readSql } from "@/lib/platform/db/scan-sql";
+import { passes } from "@/lib/issues/search/conditions";
+import type { IssueListQuery } from "./schema";
+import { cardColumns, listedIssueColumns } from "./serialize";
+
+/** Issues that are read, sent and forgotten at once. */
+const CHUNK = 5000;
+
+/** An element of the list as JSON, and its place in the order: its id or position. */
+interface Element {
+  id: number;
+  place: string;
+  json: string;
+}
+
+/** Where the list goes on after the issue `after`: its id, or its position in the lane (Invalid when it left it). */
+async function placeAfter(project: ProjectScope, query: IssueListQuery): Promise<string> {
+  const { after, sort, lane_id: laneId } = query;
+  if (after === undefined) return "-9223372036854775808";
+  if (sort === "id") return String(after);
+  const anchor = await row<{ place: string }>(Prisma.sql`
+    SELECT position::text AS place FROM issues
+    WHERE tenant_id = ${project.tenantId} AND lane_id = ${laneId} AND id = ${after}`);
+  if (!anchor) throw invalid("after", "Is not an issue of that lane.");
+  return anchor.place;
+}
+
+/**
+ * The next elements after a place. PostgreSQL writes the JSON of each, and nobody reads it here (WITH keeps `rows()`
+ * from wrapping it once more): of 10,000 issues that leaves this process a third of the work that rows do (measured: 30
+ * ms instead of 75). Aggregates joined in place of the subselects would save PostgreSQL 15 of 110 ms.
+ */
+function read(
+  project: ProjectScope,
+  query: IssueListQuery,
+  place: string,
+  count: number,
+): Promise<Element[]> {
+  const { tenantId, projectId, actor } = project;
+  const byPosition = query.sort === "position";
+  const order = byPosition ? Prisma.sql`position` : Prisma.sql`id`;
+  const since = query.updated_since;
+  return readRows<Element>(readSql`
+    WITH e AS (
+      SELECT ${byPosition ? cardColumns(actor) : listedIssueColumns(actor)} FROM issues i
+      WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.${order} > ${place}::bigint
+        AND ${since === undefined ? Prisma.sql`true` : Prisma.sql`i.updated_at >= ${since}::timestamptz`}
+        AND ${passes(tenantId, query)}
+      ORDER BY i.${order} LIMIT ${count}
+    )
+    SELECT id, ${order}::bigint::text AS place, row_to_json(e)::text AS json FROM e ORDER BY ${order}`);
+}
+
+/** One page of at most `limit` elements, each as JSON, and the id that the next page comes after, if there is one. */
+export async function listPage(
+  project: ProjectScope,
+  query: IssueListQuery,
+  limit: number,
+): Promise<{ elements: string[]; next: number | undefined }> {
+  const found = await read(project, query, await placeAfter(project, query), limit + 1);
+  const page = found.slice(0, limit);
+  return {
+    elements: page.map((element) => element.json),
+    next: found.length > limit ? page.at(-1)?.id : undefined,
+  };
+}
+
+/**
+ * Every element, each as JSON, some thousands at a time (decisions.md §4.5). What is created meanwhile may come or not;
+ * what exists throughout comes once.
+ */
+export async function* listEverything(
+  project: ProjectScope,
+  query: IssueListQuery,
+): AsyncGenerator<string[], void> {
+  let place = await placeAfter(project, query);
+  for (;;) {
+    const found = await read(project, query, place, CHUNK);
+    yield found.map((element) => element.json);
+    const last = found.at(-1);
+    if (!last || found.length < CHUNK) return;
+    place = last.place;
+  }
+}

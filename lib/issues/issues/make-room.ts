@@ -1,0 +1,84 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+
+interface Placed {
+  id: number;
+  position: bigint;
+}
+
+const FEWEST = 8;
+const GAP = 1048576n;
+
+/** Where an issue is to go in: right before or right after another one of the lane. */
+interface Gap {
+  anchorId: number;
+  isBefore: boolean;
+}
+
+/** The issues on one side of the gap, the nearest first; `way` 1 is the side behind it, -1 the one before it. */
+async function standing(
+  project: ProjectScope,
+  laneId: number,
+  { anchorId, isBefore }: Gap,
+  way: 1n | -1n,
+  count: number,
+  tx: Transaction,
+): Promise<Placed[]> {
+  const lane = Prisma.sql`tenant_id = ${project.tenantId} AND lane_id = ${laneId}`;
+  const anchor = Prisma.sql`(SELECT position FROM issues WHERE ${lane} AND id = ${anchorId})`;
+  const holdsAnchor = isBefore === (way === 1n);
+  const beyond = Prisma.raw(`${way === 1n ? ">" : "<"}${holdsAnchor ? "=" : ""}`);
+  const order = Prisma.raw(way === 1n ? "ASC" : "DESC");
+  // In order of the column: `position` alone would name the text beside it.
+  const found = await rows<{ id: number; position: string }>(
+    Prisma.sql`SELECT id, position::text AS position FROM issues
+      WHERE ${lane} AND position ${beyond} ${anchor} ORDER BY issues.position ${order} LIMIT ${count}`,
+    tx,
+  );
+  return found.map(({ id, position }) => ({ id, position: BigInt(position) }));
+}
+
+/** New places for the `count` nearest issues of a side, evenly up to the next one, with the first step left free. */
+function spread(side: Placed[], count: number, edge: bigint, way: 1n | -1n) {
+  const shifted = side.slice(0, count);
+  const end = side[count]?.position ?? (shifted.at(-1)?.position ?? edge) + way * GAP;
+  const step = ((end - edge) * way) / BigInt(shifted.length + 2);
+  const places = shifted.map(({ id }, index) => ({
+    id,
+    position: String(edge + way * step * BigInt(index + 2)),
+  }));
+  return { step, places };
+}
+
+/**
+ * Frees numbers between two neighbours that stand too close for an issue to go in between, by spreading the few next to
+ * the gap on the side where there is more room; ids and positions beyond them stay. Neighbours' ETags do not move: their
+ * own place in the order is the same.
+ */
+export async function makeRoom(project: ProjectScope, laneId: number, gap: Gap): Promise<void> {
+  const { tenantId } = project;
+  await transaction(async (tx) => {
+    await rows(
+      Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} FOR UPDATE`,
+      tx,
+    );
+    for (let count = FEWEST; ; count *= 2) {
+      const behind = await standing(project, laneId, gap, 1n, count + 1, tx);
+      const before = await standing(project, laneId, gap, -1n, count + 1, tx);
+      const [low, high] = [before[0]?.position, behind[0]?.position];
+      // At an end of the lane there is always room.
+      if (low === undefined || high === undefined) return;
+      const up = spread(behind, count, low, 1n);
+      const down = spread(before, count, high, -1n);
+      const { step, places } = up.step >= down.step ? up : down;
+      if (step < 2n) continue;
+      await rows(
+        Prisma.sql`UPDATE issues i SET position = p.position
+          FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS p(id int, position bigint)
+          WHERE i.tenant_id = ${tenantId} AND i.id = p.id AND i.lane_id = ${laneId}`,
+        tx,
+      );
+      return;
+    }
+  });
+}

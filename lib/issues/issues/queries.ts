@@ -1,0 +1,72 @@
+import type { IssueFacts } from "@/lib/platform/access/actor";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
+import { NotFound } from "@/lib/platform/api/errors";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { parseIssueName } from "@/lib/platform/access/issue-name";
+import type { Issue, LeanIssue } from "./schema";
+import { cardColumns, isReadableNeighbour, issueColumns, leanIssueColumns } from "./serialize";
+
+/** The WHERE that finds one issue of the project by id or key; NotFound when the text is neither. */
+function named(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {
+  const name = parseIssueName(idOrKey);
+  if (!name || ("prefix" in name && name.prefix !== project.keyPrefix)) throw new NotFound("Issue");
+  const which =
+    "id" in name ? Prisma.sql`i.id = ${name.id}` : Prisma.sql`i.number = ${name.number}`;
+  return Prisma.sql`i.tenant_id = ${project.tenantId} AND i.project_id = ${project.projectId} AND ${which}`;
+}
+
+/** The issue that the path names, by id or key, or NotFound. Costs no query: `authenticate()` read it with the caller. */
+export function findIssue(project: ProjectScope, idOrKey: string | undefined): IssueFacts {
+  const issue = project.actor.project?.issue;
+  if (!issue || issue.named !== idOrKey) throw new NotFound("Issue");
+  return issue;
+}
+
+/** The full issue resource by id or key, or NotFound. One round trip. */
+export async function getIssue(
+  project: ProjectScope,
+  idOrKey: string | undefined,
+  tx?: Transaction,
+): Promise<Issue> {
+  const found = await row<Issue>(
+    Prisma.sql`SELECT ${issueColumns(project.actor)} FROM issues i WHERE ${named(project, idOrKey)}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Issue");
+  return found;
+}
+
+/**
+ * The issues that block the given one, then those that it blocks, each by id: only those that the caller can read
+ * (decisions.md §4.3, §4.6).
+ */
+export async function listBlocking(
+  project: ProjectScope,
+  id: number,
+): Promise<CappedList<LeanIssue>> {
+  const found = await rows<LeanIssue>(Prisma.sql`
+    SELECT ${leanIssueColumns}, l.relation
+    FROM issues i
+    CROSS JOIN LATERAL (
+      SELECT blocker_id AS id, 'blocked_by' AS relation FROM issue_links
+        WHERE tenant_id = i.tenant_id AND blocked_id = i.id
+      UNION ALL SELECT blocked_id, 'blocks' FROM issue_links
+        WHERE tenant_id = i.tenant_id AND blocker_id = i.id
+    ) l
+    JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = l.id AND ${isReadableNeighbour(project.actor)}
+    WHERE i.tenant_id = ${project.tenantId} AND i.id = ${id}
+    ORDER BY l.relation, n.id LIMIT ${CAP + 1}`);
+  return cappedList(found, CAP);
+}
+
+/** A subquery of the first cards, by position, of the project's issues `i` that meet a condition on their lane. */
+export function firstCards(
+  project: ProjectScope,
+  condition: Prisma.Sql,
+  limit: number,
+): Prisma.Sql {
+  return Prisma.sql`SELECT ${cardColumns(project.actor)} FROM issues i
+    WHERE i.tenant_id = ${project.tenantId} AND i.project_id = ${project.projectId} AND ${condition}
+    ORDER BY i.position LIMIT ${limit}`;
+}

@@ -1,0 +1,245 @@
+import { z } from "zod";
+import { CAP } from "@/lib/platform/api/capped-list";
+import { queryInstant } from "@/lib/platform/api/dates";
+import { id, idList, integer, multiLine, oneLine, queryInteger } from "@/lib/platform/api/fields";
+import { timestamp } from "@/lib/platform/api/wire";
+import { filterFields } from "@/lib/issues/search/schema";
+
+/**
+ * More neighbours than anybody means, so that what an issue answers can be sent back: the other sides may have given it
+ * more than the blocking list shows.
+ */
+const linkIds = idList(2000);
+
+const common = {
+  title: oneLine(255),
+  description: multiLine(65_535),
+  lane_id: id(),
+  priority: integer(0, 4),
+  type: integer(0, 1),
+  assignee_id: id().nullable().optional(),
+  sprint_id: id().nullable().optional(),
+  epic_id: id().nullable().optional(),
+  estimated_minutes: integer(0).nullable().optional(),
+  blocked_by_ids: linkIds.optional(),
+  blocks_ids: linkIds.optional(),
+  label_ids: idList(500).optional(),
+  prompt: multiLine(10_000).nullable().optional(),
+};
+
+/** Create and update share one body (api.md, Create issue; decisions.md §4.1–4.2). */
+export const issueBody = z.object(common);
+export type IssueBody = z.output<typeof issueBody>;
+
+/** PUT …/labels (decisions.md §4.10). */
+export const issueLabelsBody = z.object({ label_ids: idList(500) });
+
+const bulkSet = z
+  .object({
+    lane_id: common.lane_id,
+    assignee_id: common.assignee_id,
+    sprint_id: common.sprint_id,
+    epic_id: common.epic_id,
+    priority: common.priority,
+    type: common.type,
+    estimated_minutes: common.estimated_minutes,
+    label_ids: common.label_ids,
+  })
+  .partial()
+  .refine((set) => Object.values(set).some((value) => value !== undefined), {
+    error: "Names nothing to set.",
+  });
+/** What a bulk call sets on every issue it names; `null` clears. */
+export type BulkSet = z.output<typeof bulkSet>;
+
+/** Places in a lane, as `position` of the issue has them; one that is taken by then is the lane's end. */
+const lanePositions = z
+  .array(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { error: "Must be a list." })
+  .max(500, { error: "May not have more than 500 elements." })
+  .refine((places) => new Set(places).size === places.length, { error: "May not repeat one." });
+
+/** POST …/issues/bulk (supporting-api.md, Issues): sets fields of the issues, or deletes them. */
+export const bulkBody = z
+  .object({
+    ids: idList(500).refine((ids) => ids.length > 0, { error: "Names no issue." }),
+    set: bulkSet.optional(),
+    positions: lanePositions.optional(),
+    delete: z.boolean({ error: "Must be true or false." }).optional(),
+  })
+  .refine((body) => (body.set !== undefined) !== (body.delete === true), {
+    path: ["set"],
+    error: "Give either set, or delete: true.",
+  })
+  .refine(
+    ({ positions, ids, set }) => !positions || (positions.length === ids.length && set?.lane_id),
+    {
+      path: ["positions"],
+      error: "Needs set.lane_id, and one position for each id.",
+    },
+  );
+
+export type BulkBody = z.input<typeof bulkBody>;
+
+/** POST …/move: to a lane, before or after an issue of that lane, by default to its end. */
+export const moveIssueBody = z
+  .object({
+    lane_id: id(),
+    before_id: id().nullable().optional(),
+    after_id: id().nullable().optional(),
+  })
+  .refine((body) => body.before_id == null || body.after_id == null, {
+    path: ["after_id"],
+    error: "May not be given together with before_id.",
+  });
+export type MoveIssueBody = z.output<typeof moveIssueBody>;
+
+/**
+ * GET …/issues (decisions.md §4.5). By position, `after` is an issue of that lane (supporting-api.md, board).
+ */
+export const issueListQuery = z
+  .object({
+    ...filterFields,
+    updated_since: queryInstant.optional(),
+    sort: z.enum(["id", "position"], { error: "Must be id or position." }).default("id"),
+    limit: queryInteger(1, CAP).optional(),
+    after: queryInteger(0).optional(),
+  })
+  .refine((query) => query.sort === "id" || query.lane_id !== undefined, {
+    path: ["lane_id"],
+    error: "Is needed to sort by position.",
+  });
+export type IssueListQuery = z.output<typeof issueListQuery>;
+
+/** GET …/activity: newest first, from before the entry `before`. */
+export const activityQuery = z.object({
+  limit: queryInteger(1, CAP).default(100),
+  before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+});
+
+const vcsRepo = z.strictObject({
+  id: z.int(),
+  project_id: z.int(),
+  repo_full_name: z.string(),
+  repo_url: z.string(),
+  default_branch: z.string(),
+  is_primary: z.boolean(),
+  owner: z.string(),
+  repo_name: z.string(),
+  branch_links_count: z.int(),
+});
+
+/** BranchLink as an element of `branch_links` (api.md). */
+export const branchLinkResource = z.strictObject({
+  id: z.int(),
+  issue_id: z.int(),
+  branch_name: z.string(),
+  branch_url: z.string(),
+  status: z.int(),
+  created_by: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  creator: z.strictObject({ id: z.int(), first_name: z.string(), last_name: z.string() }),
+  project_vcs_repo: vcsRepo,
+});
+
+const listed = {
+  id: z.int(),
+  key: z.string(),
+  title: z.string(),
+  user_id: z.int(),
+  assignee_id: z.int().nullable(),
+  project_id: z.int(),
+  lane_id: z.int(),
+  sprint_id: z.int().nullable(),
+  epic_id: z.int().nullable(),
+  priority: z.int(),
+  type: z.int(),
+  estimated_minutes: z.int().nullable(),
+  blocked_by_ids: z.array(z.int()),
+  blocks_ids: z.array(z.int()),
+  label_ids: z.array(z.int()),
+  position: z.number(),
+  /** The part of the ETag that moves; `If-Match` takes `"<id>-<version>"`. */
+  version: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  handed_to_assistant_at: timestamp.nullable(),
+};
+
+/** An element of the issue list (decisions.md §4.5). */
+export const listedIssueResource = z.strictObject(listed);
+export type ListedIssue = z.infer<typeof listedIssueResource>;
+
+/** The full issue resource (api.md), with what an import kept. */
+export const issueResource = z.strictObject({
+  ...listed,
+  description: z.string(),
+  prompt: z.string().nullable(),
+  comment_ids: z.array(z.int()),
+  branch_links: z.array(branchLinkResource),
+  external_id: z.string().nullable(),
+  resolution: z.string().nullable(),
+  resolved_at: timestamp.nullable(),
+});
+export type Issue = z.infer<typeof issueResource>;
+
+/** An item of the blocking list (decisions.md §4.6). */
+export const leanIssueResource = z.strictObject({
+  id: z.int(),
+  key: z.string(),
+  title: z.string(),
+  project_id: z.int(),
+  lane_id: z.int(),
+  sprint_id: z.int().nullable(),
+  assignee_id: z.int().nullable(),
+  priority: z.int(),
+  type: z.int(),
+  relation: z.enum(["blocked_by", "blocks"]),
+});
+export type LeanIssue = z.infer<typeof leanIssueResource>;
+
+/** Answer of a bulk call: how many issues it went through for, and why not for the others. */
+export const bulkResource = z.strictObject({
+  updated: z.int(),
+  failed: z.array(z.strictObject({ id: z.int(), message: z.string() })),
+});
+export type BulkResult = z.infer<typeof bulkResource>;
+
+const offsetTimestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
+
+/** The issue search resource (api.md): items of search and my issues. */
+export const foundIssueResource = z.strictObject({
+  id: z.int(),
+  key: z.string(),
+  title: z.string(),
+  project_id: z.int(),
+  project_name: z.string(),
+  lane_id: z.int(),
+  lane_title: z.string(),
+  lane_color: z.int(),
+  epic_id: z.int().nullable(),
+  epic_title: z.string().nullable(),
+  user_id: z.int(),
+  assignee_id: z.int().nullable(),
+  priority: z.int(),
+  type: z.int(),
+  updated_at: offsetTimestamp,
+});
+export type FoundIssue = z.infer<typeof foundIssueResource>;
+
+/** One entry of an issue's activity, newest first. */
+export const activityResource = z.strictObject({
+  id: z.int(),
+  actor: z.strictObject({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    profile_picture: z.string().nullable(),
+  }),
+  action: z.string(),
+  field: z.string().nullable(),
+  from: z.unknown(),
+  to: z.unknown(),
+  created_at: timestamp,
+});
+export type IssueActivity = z.infer<typeof activityResource>;

@@ -1,0 +1,76 @@
+import type { Actor } from "@/lib/platform/access/actor";
+import { can } from "@/lib/platform/access/can";
+import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/access/project-sets";
+import { branchLinkJson, branchLinkJoins } from "@/lib/issues/branch-links/queries";
+import { iso, Prisma } from "@/lib/platform/db/query";
+
+/**
+ * The wire form of issues, as the select lists that produce it: every alias is a wire name, so that a row is the
+ * resource. All of them read from an issue under the alias `i`.
+ */
+const scalars = Prisma.sql`
+  i.id, i.key, i.title, i.user_id, i.assignee_id, i.project_id, i.lane_id, i.sprint_id, i.epic_id,
+  i.priority::int AS priority, i.type::int AS type, i.estimated_minutes, i.position::float8 AS position, i.version,
+  ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
+  ${iso("i.handed_to_assistant_at")} AS handed_to_assistant_at`;
+
+/**
+ * Holds for an issue `n` that the caller can read (decisions.md §4.3). `home`: a project that they can access, by
+ * default that of `i`; whoever may read issues by role need not be looked up for what lies in it.
+ */
+export function isReadableNeighbour(actor: Actor, home = Prisma.sql`i.project_id`): Prisma.Sql {
+  if (readsEveryIssue(actor)) return Prisma.sql`true`;
+  const readable = Prisma.sql`n.project_id IN (${issueReadableProjects(actor)})`;
+  if (!can(actor, "issues.read").allowed) return readable;
+  return Prisma.sql`(n.project_id = ${home} OR ${readable})`;
+}
+
+function neighbourIds(actor: Actor, here: Prisma.Sql, there: Prisma.Sql): Prisma.Sql {
+  const join = readsEveryIssue(actor)
+    ? Prisma.empty
+    : Prisma.sql`JOIN issues n ON n.tenant_id = l.tenant_id AND n.id = l.${there} AND ${isReadableNeighbour(actor)}`;
+  return Prisma.sql`ARRAY(SELECT l.${there} FROM issue_links l ${join}
+    WHERE l.tenant_id = i.tenant_id AND l.${here} = i.id ORDER BY 1)`;
+}
+
+const BLOCKER = Prisma.sql`blocker_id`;
+const BLOCKED = Prisma.sql`blocked_id`;
+
+/** Ids of the readable issues that block `i`. */
+function blockedByIds(actor: Actor): Prisma.Sql {
+  return neighbourIds(actor, BLOCKED, BLOCKER);
+}
+
+/** Ids of the readable issues that `i` blocks. */
+function blocksIds(actor: Actor): Prisma.Sql {
+  return neighbourIds(actor, BLOCKER, BLOCKED);
+}
+
+const labelIds = Prisma.sql`ARRAY(SELECT il.label_id FROM issue_labels il
+  WHERE il.tenant_id = i.tenant_id AND il.issue_id = i.id ORDER BY 1)`;
+
+/** The element of the issue list (decisions.md §4.5). */
+export function listedIssueColumns(actor: Actor): Prisma.Sql {
+  return Prisma.sql`${scalars}, ${blockedByIds(actor)} AS blocked_by_ids, ${blocksIds(actor)} AS blocks_ids,
+    ${labelIds} AS label_ids`;
+}
+
+/** A card of the board: the list's element, and how many branches are linked to it. */
+export function cardColumns(actor: Actor): Prisma.Sql {
+  return Prisma.sql`${listedIssueColumns(actor)}, (SELECT count(*)::int FROM branch_links b
+    WHERE b.tenant_id = i.tenant_id AND b.issue_id = i.id) AS branch_links_count`;
+}
+
+/** The lean issue of the blocking list (decisions.md §4.6), without its relation. */
+export const leanIssueColumns = Prisma.sql`
+  n.id, n.key, n.title, n.project_id, n.lane_id, n.sprint_id, n.assignee_id, n.priority::int AS priority,
+  n.type::int AS type`;
+
+/** The full issue resource (api.md). */
+export function issueColumns(actor: Actor): Prisma.Sql {
+  return Prisma.sql`${listedIssueColumns(actor)}, i.description, i.prompt, i.external_id, i.resolution,
+    ${iso("i.resolved_at")} AS resolved_at,
+    ARRAY(SELECT c.id FROM comments c WHERE c.tenant_id = i.tenant_id AND c.issue_id = i.id ORDER BY 1) AS comment_ids,
+    COALESCE((SELECT json_agg(${branchLinkJson} ORDER BY b.id) FROM branch_links b ${branchLinkJoins}
+      WHERE b.tenant_id = i.tenant_id AND b.issue_id = i.id), '[]'::json) AS branch_links`;
+}

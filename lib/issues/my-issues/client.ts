@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CappedList } from "@/lib/platform/api/capped-list";
+import { api } from "@/lib/platform/http/api-client";
+import { myIssuesKey } from "@/lib/issues/issues/cache";
+import type { RankedIssue } from "./schema";
+
+/** Open issues assigned to the reader, in every project, by what they can do about them. */
+export function rankedIssuesQuery() {
+  return queryOptions({
+    queryKey: myIssuesKey,
+    queryFn: ({ signal }) => api.get<CappedList<RankedIssue>>("/api/issues/my/ranked", { signal }),
+  });
+}

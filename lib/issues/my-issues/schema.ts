@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { foundIssueResource } from "@/lib/issues/issues/schema";
+import { STANDINGS } from "./standings";
+
+/**
+ * An item of GET /api/issues/my/ranked: the issue search resource, how many open issues wait on it by any chain of
+ * dependencies, and what it waits on itself. Counts are of all issues; named are those that the caller can read.
+ */
+export const rankedIssueResource = z.strictObject({
+  ...foundIssueResource.shape,
+  standing: z.enum(STANDINGS),
+  waiting_count: z.int(),
+  blocked_by_count: z.int(),
+  blocked_by: z.array(z.strictObject({ key: z.string(), project_id: z.int() })),
+});
+export type RankedIssue = z.infer<typeof rankedIssueResource>;

@@ -1,0 +1,43 @@
+import { projectKey } from "@/lib/platform/http/project-cache";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/platform/http/api-client";
+import type { SavedView, SavedViewBody } from "./schema";
+
+const path = (projectId: number) => `/api/projects/${projectId}/saved-views`;
+
+/** The reader's views of a project and the shared ones. */
+export function savedViewsQuery(projectId: number) {
+  return queryOptions({
+    queryKey: [...projectKey(projectId), "saved-views"],
+    queryFn: ({ signal }) => api.get<SavedView[]>(path(projectId), { signal }),
+  });
+}
+
+/** Views change nothing else of the project: they alone are read again. */
+function useViewMutation<Variables, Result>(
+  projectId: number,
+  mutationFn: (variables: Variables) => Promise<Result>,
+) {
+  const client = useQueryClient();
+  const { queryKey } = savedViewsQuery(projectId);
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useCreateView(projectId: number) {
+  return useViewMutation(projectId, (body: SavedViewBody) =>
+    api.post<SavedView>(path(projectId), body),
+  );
+}
+
+export function useUpdateView(projectId: number) {
+  return useViewMutation(projectId, ({ id, body }: { id: number; body: SavedViewBody }) =>
+    api.put<SavedView>(`${path(projectId)}/${id}`, body),
+  );
+}
+
+export function useDeleteView(projectId: number) {
+  return useViewMutation(projectId, (id: number) => api.delete(`${path(projectId)}/${id}`));
+}

@@ -1,0 +1,36 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { type SavedView, type SavedViewBody, VIEW_LIMIT } from "./schema";
+import { savedViewColumns, savedViewJoins } from "./serialize";
+
+/**
+ * Keeps a view of the caller's. Their row is locked, so that no two at once pass the limit. Throws Invalid (422) for
+ * one too many.
+ */
+export function createSavedView(project: ProjectScope, body: SavedViewBody): Promise<SavedView> {
+  const { tenantId, projectId, actor } = project;
+  return transaction(async (tx) => {
+    await rows(
+      Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
+      tx,
+    );
+    const created = await row<SavedView>(
+      Prisma.sql`
+        WITH v AS (
+          INSERT INTO saved_views (tenant_id, project_id, user_id, name, screen, query, is_shared)
+          SELECT ${tenantId}::int, ${projectId}::int, ${actor.userId}::int, ${body.name}, ${body.screen},
+            ${body.query}, ${body.is_shared ?? false}::boolean
+          WHERE (SELECT count(*) FROM saved_views WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+            AND user_id = ${actor.userId}) < ${VIEW_LIMIT}::int
+          RETURNING *
+        )
+        ${asJson(Prisma.sql`SELECT ${savedViewColumns} FROM v ${savedViewJoins}`)}`,
+      tx,
+    );
+    if (!created) {
+      throw invalid("name", `You have ${VIEW_LIMIT} views in this project; delete one first.`);
+    }
+    return created;
+  });
+}

@@ -1,0 +1,37 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { CAP } from "@/lib/platform/api/capped-list";
+import { Forbidden, NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { mayChangeView } from "./changeable";
+import type { SavedView } from "./schema";
+import { savedViewColumns, savedViewJoins } from "./serialize";
+
+/** Holds for the views `v` that the caller sees: their own and the shared ones. */
+function isSeen({ tenantId, projectId, actor }: ProjectScope): Prisma.Sql {
+  return Prisma.sql`v.tenant_id = ${tenantId} AND v.project_id = ${projectId}
+    AND (v.user_id = ${actor.userId} OR v.is_shared)`;
+}
+
+/** The caller's views of the project, then those that others share, each by name; at most CAP. */
+export function listSavedViews(project: ProjectScope): Promise<SavedView[]> {
+  return rows<SavedView>(Prisma.sql`
+    SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins}
+    WHERE ${isSeen(project)}
+    ORDER BY v.user_id <> ${project.actor.userId}, lower(v.name), v.id LIMIT ${CAP}`);
+}
+
+/** The view that a path names: NotFound when the caller does not see it, Forbidden when they may not change it. */
+export async function findOwnView(
+  project: ProjectScope,
+  viewId: string | undefined,
+): Promise<SavedView> {
+  const found = await row<SavedView>(Prisma.sql`
+    SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins}
+    WHERE ${isSeen(project)} AND v.id = ${pathId(viewId) ?? 0}`);
+  if (!found) throw new NotFound("Saved view");
+  if (!mayChangeView(project.actor, found)) {
+    throw new Forbidden("Only who saved this view, or an admin, can change it.");
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { multiLine, oneLine } from "@/lib/platform/api/fields";
+import { stamps } from "@/lib/platform/api/wire";
+import { filterText } from "./filter-text";
+
+/** Views that one person can keep in one project. */
+export const VIEW_LIMIT = 100;
+export const SCREENS = ["board", "list"] as const;
+export type ViewScreen = (typeof SCREENS)[number];
+
+/** POST and PUT …/saved-views. `query` is that of the screen's address; what is no filter is left out of it. */
+export const savedViewBody = z.object({
+  name: oneLine(),
+  screen: z.enum(SCREENS, { error: "Must be board or list." }),
+  query: multiLine(2000).transform(filterText),
+  is_shared: z.boolean({ error: "Must be true or false." }).optional(),
+});
+export type SavedViewBody = z.output<typeof savedViewBody>;
+
+/** Filters of a project's board or list under a name, kept by one person, for all when shared. */
+export const savedViewResource = z.strictObject({
+  id: z.int(),
+  project_id: z.int(),
+  user_id: z.int(),
+  user_name: z.string(),
+  name: z.string(),
+  screen: z.enum(SCREENS),
+  query: z.string(),
+  is_shared: z.boolean(),
+  ...stamps,
+});
+export type SavedView = z.infer<typeof savedViewResource>;

@@ -1,0 +1,23 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import type { SavedView, SavedViewBody } from "./schema";
+import { savedViewColumns, savedViewJoins } from "./serialize";
+
+/** Renames a view, shares it, or gives it other filters; `is_shared` left out stays. It keeps its owner. */
+export async function updateSavedView(
+  { tenantId, projectId }: ProjectScope,
+  viewId: number,
+  body: SavedViewBody,
+): Promise<SavedView> {
+  const updated = await row<SavedView>(Prisma.sql`
+    WITH v AS (
+      UPDATE saved_views SET name = ${body.name}, screen = ${body.screen}, query = ${body.query},
+        is_shared = COALESCE(${body.is_shared ?? null}::boolean, is_shared), updated_at = now()
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${viewId}
+      RETURNING *
+    )
+    ${asJson(Prisma.sql`SELECT ${savedViewColumns} FROM v ${savedViewJoins}`)}`);
+  if (!updated) throw new NotFound("Saved view");
+  return updated;
+}

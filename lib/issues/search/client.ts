@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CappedList } from "@/lib/platform/api/capped-list";
+import { api } from "@/lib/platform/http/api-client";
+import { searchKey } from "@/lib/issues/issues/cache";
+import { type IssueFilters, writeFilters } from "@/lib/issues/issues/filters";
+import type { FoundIssue } from "@/lib/issues/issues/schema";
+
+/** Results shown at first. */
+export const FIRST_RESULTS = 50;
+/** The most that the API gives at once (api.md, Limits). */
+export const MOST_RESULTS = 500;
+
+function searchPath(filters: IssueFilters, limit: number): string {
+  const query = writeFilters(filters, new URLSearchParams({ limit: String(limit) }));
+  return `/api/issues/search?${query}`;
+}
+
+/** Issues of every project the reader can read that pass the filters, at most `limit` (1–500). */
+export function searchQuery(filters: IssueFilters, limit: number) {
+  return queryOptions({
+    queryKey: [...searchKey, filters, limit],
+    queryFn: ({ signal }) =>
+      api.get<CappedList<FoundIssue>>(searchPath(filters, limit), { signal }),
+  });
+}

@@ -1,0 +1,74 @@
+import { authorize } from "@/lib/platform/access/authorize";
+import { can } from "@/lib/platform/access/can";
+import { issueReadableProjects, ownedProjects } from "@/lib/platform/access/project-sets";
+import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
+import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
+import { scanRows, Prisma, row } from "@/lib/platform/db/query";
+import type { FoundIssue } from "@/lib/issues/issues/schema";
+import { filterCondition, openLanes, type Reach, reachOfActor, reachOfProject } from "./conditions";
+import { findByText } from "./find-by-text";
+import type { Search } from "./schema";
+import { foundIssueColumns, foundIssueJoins } from "./serialize";
+import { parseTerms } from "./terms";
+
+/**
+ * The newest issues that pass the filters. Project by project on the index of (tenant_id, project_id, updated_at):
+ * the newest of all are among the newest of each.
+ */
+function newest(reach: Reach, search: Search): Prisma.Sql {
+  const only =
+    search.project_id === undefined ? Prisma.sql`true` : Prisma.sql`id = ${search.project_id}`;
+  return Prisma.sql`
+    SELECT newest.id, newest.updated_at, 0 AS rank
+    FROM (SELECT id FROM (${reach.projects}) reach WHERE ${only}) r CROSS JOIN LATERAL (
+      SELECT i.id, i.updated_at FROM issues i
+      WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach.tenantId, search)}
+      ORDER BY i.updated_at DESC, i.id DESC LIMIT ${search.limit + 1}
+    ) newest
+    ORDER BY newest.updated_at DESC, newest.id DESC LIMIT ${search.limit + 1}`;
+}
+
+async function find(
+  reach: Reach,
+  search: Search,
+  textField: "query" | "q",
+): Promise<CappedList<FoundIssue>> {
+  const terms = parseTerms(search.query);
+  if (terms.length > 0) return findByText(reach, search, terms, textField);
+  const found = await scanRows<FoundIssue>(Prisma.sql`
+    SELECT ${foundIssueColumns} FROM (${newest(reach, search)}) top
+    JOIN issues i ON i.tenant_id = ${reach.tenantId} AND i.id = top.id ${foundIssueJoins}
+    ORDER BY top.updated_at DESC, top.id DESC`);
+  return cappedList(found, search.limit);
+}
+
+/** Throws Forbidden (403) when neither the role nor ownership of any project lets the caller read issues. */
+export async function requireIssueReader({ actor }: TenantScope): Promise<void> {
+  if (can(actor, "issues.read").allowed) return;
+  const owned = await row(Prisma.sql`${ownedProjects(actor)} LIMIT 1`);
+  if (!owned) authorize(actor, "issues.read");
+}
+
+/** Global search over every project whose issues the caller can read (api.md; decisions.md §4.7). */
+export function searchIssues(tenant: TenantScope, search: Search) {
+  return find(reachOfActor(tenant.actor), search, "query");
+}
+
+/** Search within one project (decisions.md §4.7). */
+export function searchProject(project: ProjectScope, search: Search) {
+  return find(reachOfProject(project), search, "q");
+}
+
+/**
+ * Issues assigned to the caller outside final lanes, in every project they can read, newest first (api.md, My
+ * issues). Lane by lane on the index of (tenant_id, assignee_id, lane_id): what is done is never visited.
+ */
+export async function myIssues(tenant: TenantScope): Promise<CappedList<FoundIssue>> {
+  const { tenantId, actor } = tenant;
+  const found = await scanRows<FoundIssue>(Prisma.sql`
+    SELECT ${foundIssueColumns} FROM issues i ${foundIssueJoins}
+    WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
+      AND i.lane_id = ANY(ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)})))
+    ORDER BY i.updated_at DESC, i.id DESC LIMIT ${CAP + 1}`);
+  return cappedList(found, CAP);
+}

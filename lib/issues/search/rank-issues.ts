@@ -1,0 +1,85 @@
+import { issueReadableProjects } from "@/lib/platform/access/project-sets";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
+import { asJson, scanRows, Prisma, rows } from "@/lib/platform/db/query";
+import { countWaiting, type Edge } from "@/lib/issues/my-issues/count-waiting";
+import type { RankedIssue } from "@/lib/issues/my-issues/schema";
+import { MOST_NAMED, STANDINGS } from "@/lib/issues/my-issues/standings";
+import { openLanes } from "./conditions";
+import { foundIssueColumns, foundIssueJoins } from "./serialize";
+
+/** Issues and dependencies that are followed at most, for one caller. */
+const MOST_FOLLOWED = 5_000;
+
+type Unranked = Omit<RankedIssue, "standing" | "waiting_count">;
+
+/** The lanes, of projects that the caller reads, in which issues are open: what lies elsewhere is no neighbour of theirs. */
+function readableOpenLanes({ tenantId, actor }: TenantScope): Prisma.Sql {
+  return Prisma.sql`ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)}))`;
+}
+
+function findMine(tenant: TenantScope): Promise<Unranked[]> {
+  const { tenantId, actor } = tenant;
+  const lanes = readableOpenLanes(tenant);
+  return scanRows<Unranked>(Prisma.sql`
+    SELECT ${foundIssueColumns}, b.blocked_by_count, b.blocked_by
+    FROM (
+      SELECT i.* FROM issues i
+      WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
+        AND i.lane_id = ANY(${lanes})
+      ORDER BY i.updated_at DESC, i.id DESC LIMIT ${CAP + 1}
+    ) i ${foundIssueJoins}
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS blocked_by_count,
+        COALESCE(to_json((array_agg(json_build_object('key', n.key, 'project_id', n.project_id) ORDER BY n.id)
+          )[1:${Prisma.raw(String(MOST_NAMED))}]), '[]'::json) AS blocked_by
+      FROM issue_links k
+      JOIN issues n ON n.tenant_id = k.tenant_id AND n.id = k.blocker_id
+        AND n.lane_id = ANY(${lanes})
+      WHERE k.tenant_id = i.tenant_id AND k.blocked_id = i.id
+    ) b
+    ORDER BY i.updated_at DESC, i.id DESC`);
+}
+
+/**
+ * The dependencies among what waits on some issues, directly or behind others that wait. What is done neither waits nor
+ * keeps others waiting, so no chain leads through it. Each issue is visited once, whoever it waits for and also in a
+ * circle.
+ */
+function findWaiting(tenant: TenantScope, ids: number[]): Promise<Edge[]> {
+  const { tenantId } = tenant;
+  const waitsOpen = Prisma.sql`JOIN issues n ON n.tenant_id = ${tenantId} AND n.id = l.blocked_id
+    AND n.lane_id = ANY(${readableOpenLanes(tenant)})`;
+  return rows<Edge>(Prisma.sql`
+    WITH RECURSIVE reached(id) AS (
+      SELECT id FROM unnest(${ids}::int[]) root(id)
+      UNION
+      SELECT n.id FROM reached r
+      JOIN issue_links l ON l.tenant_id = ${tenantId} AND l.blocker_id = r.id ${waitsOpen}
+    )
+    ${asJson(Prisma.sql`
+      SELECT l.blocker_id, l.blocked_id FROM (SELECT id FROM reached LIMIT ${MOST_FOLLOWED}) r
+      JOIN issue_links l ON l.tenant_id = ${tenantId} AND l.blocker_id = r.id ${waitsOpen}
+      LIMIT ${MOST_FOLLOWED}`)}`);
+}
+
+const byRank = (a: RankedIssue, b: RankedIssue) =>
+  STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing) ||
+  b.waiting_count - a.waiting_count ||
+  a.priority - b.priority;
+
+/**
+ * The caller's issues (api.md, My issues) by what they can do about them: ready, blocked, unblocking others; in each the
+ * one that most wait on first, then the most urgent, then the newest. Of more than CAP, the newest.
+ */
+export async function rankIssues(tenant: TenantScope): Promise<CappedList<RankedIssue>> {
+  const { data, meta } = cappedList(await findMine(tenant), CAP);
+  const ids = data.map(({ id }) => id);
+  const waiting = countWaiting(ids, ids.length === 0 ? [] : await findWaiting(tenant, ids));
+  const ranked = data.map((issue): RankedIssue => {
+    const waiting_count = waiting.get(issue.id) ?? 0;
+    const free = waiting_count > 0 ? "unblocks" : "ready";
+    return { ...issue, waiting_count, standing: issue.blocked_by_count > 0 ? "blocked" : free };
+  });
+  return { data: ranked.toSorted(byRank), meta };
+}

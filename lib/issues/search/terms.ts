@@ -1,0 +1,39 @@
+import { parseIssueName } from "@/lib/platform/access/issue-name";
+
+/** One part of a search text that must occur in an issue (decisions.md §4.7). */
+export interface Term {
+  text: string;
+  /** The issue key that the term spells, without zero padding; null when it is none. */
+  key: string | null;
+}
+
+function toTerm(text: string): Term {
+  const name = parseIssueName(text);
+  return { text, key: name && "prefix" in name ? `${name.prefix}-${name.number}` : null };
+}
+
+/**
+ * Splits a search text at white space. A quote that opens a term keeps its words together up to the next quote, or
+ * to the end when there is none; inside a word a quote is a plain character. Repeats count once.
+ */
+export function parseTerms(query: string): Term[] {
+  const texts = [...query.matchAll(/"([^"]*)(?:"|$)|\S+/g)].map((match) => match[1] ?? match[0]);
+  return [...new Set(texts)].filter((text) => text.trim() !== "").map(toTerm);
+}
+
+/** The LIKE pattern of "contains": `%`, `_` and `\` are plain characters. */
+export function containsPattern({ text }: Term): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/**
+ * Whether the trigram index can look the term up: it takes a run of letters and digits with three characters, where
+ * an end of the run that lies inside the term counts as the blanks that pg_trgm pads words with.
+ */
+export function isIndexable({ text }: Term): boolean {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].some((run) => {
+    const startsInside = run.index > 0;
+    const endsInside = run.index + run[0].length < text.length;
+    return [...run[0]].length + (startsInside ? 2 : 0) + (endsInside ? 1 : 0) >= 3;
+  });
+}

@@ -1,0 +1,243 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { termHash } from "./term-hash";
+import { indexTerms, type IssueText } from "./terms";
+
+/** Code points of a description that are fetched: more than terms.ts reads of it. */
+const TEXT_READ = 16_000;
+/** Changes that one transaction deals with. */
+const PART = 25;
+/** Reading a long Chinese text takes 10 ms: after so long others have their turn. */
+const TURN_MS = 10;
+
+export type ProjectKey = Pick<ProjectScope, "tenantId" | "projectId">;
+
+interface StaleRow {
+  id: string;
+  issue_id: number;
+  is_gone: boolean;
+}
+
+interface IssueTerms {
+  id: number;
+  terms: number[];
+  weights: number[];
+  length: number;
+}
+
+/**
+ * Brings the terms and counts of a project up to date with the oldest `most` of the changes that wait for it, a few in
+ * each transaction, and answers how many it has dealt with: 0 when nothing waits. Whoever indexes the same project
+ * waits, `patience` milliseconds at most (SQLSTATE 55P03). Of issues, none is waited for: what somebody is changing or
+ * deleting this very moment stays for the next time.
+ */
+export async function indexIssues(
+  project: ProjectKey,
+  most: number,
+  patience?: number,
+): Promise<number> {
+  let sum = 0;
+  for (let isMore = true; isMore && sum < most;) {
+    const part = Math.min(PART, most - sum);
+    const { found, done } = await indexPart(project, part, patience);
+    sum += done;
+    // As long as it gets on: those that are held come first again.
+    isMore = found === part && done > 0;
+  }
+  return sum;
+}
+
+/** One transaction of it: how many changes it found, and how many of them are done. */
+function indexPart(
+  project: ProjectKey,
+  most: number,
+  patience: number | undefined,
+): Promise<{ found: number; done: number }> {
+  return transaction(async (tx) => {
+    await lockIndex(project, patience, tx);
+    const stale = await readStale(project, most, tx);
+    const found = stale.length;
+    if (found === 0) return { found, done: 0 };
+    const named = [...new Set(stale.flatMap((one) => (one.is_gone ? [] : [one.issue_id])))];
+    const read = await readTerms(project, named, tx);
+    const held = await holdProject(project, tx);
+    if (held === "busy") return { found, done: 0 };
+    if (held === "gone") return { found, done: await forget(project, stale, tx) };
+    const ids = await holdIssues(project, [...read.keys()], tx);
+    const done = stale.filter(({ issue_id, is_gone }) => {
+      return is_gone || !read.has(issue_id) || ids.has(issue_id);
+    });
+    await write(
+      project,
+      [...read.values()].filter(({ id }) => ids.has(id)),
+      done,
+      tx,
+    );
+    return { found, done: done.length };
+  });
+}
+
+/** Indexes everything that waits, and rests between its turns for `rest` times as long as each took. */
+export async function indexEverything(project: ProjectKey, rest = 0): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const start = performance.now();
+    isMore = (await indexIssues(project, 200)) > 0;
+    if (isMore && rest > 0) await sleep(rest * (performance.now() - start));
+  }
+}
+
+async function lockIndex(
+  { projectId }: ProjectKey,
+  patience: number | undefined,
+  tx: Transaction,
+): Promise<void> {
+  if (patience !== undefined) {
+    await rows(Prisma.sql`SELECT set_config('lock_timeout', ${`${patience}ms`}, true)`, tx);
+  }
+  await rows(
+    Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_terms'), ${projectId})::text`,
+    tx,
+  );
+}
+
+function readStale(
+  { tenantId, projectId }: ProjectKey,
+  most: number,
+  tx: Transaction,
+): Promise<StaleRow[]> {
+  return rows<StaleRow>(
+    Prisma.sql`
+      SELECT id::text, issue_id, gone_length IS NOT NULL AS is_gone FROM stale_issue_terms
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} ORDER BY id LIMIT ${most}`,
+    tx,
+  );
+}
+
+/** The terms of those issues that are there. A text that changes from now on is in a row of its own, for later. */
+async function readTerms(
+  { tenantId, projectId }: ProjectKey,
+  ids: number[],
+  tx: Transaction,
+): Promise<Map<number, IssueTerms>> {
+  const texts = await rows<IssueText & { id: number }>(
+    Prisma.sql`SELECT id, title, left(description, ${TEXT_READ}::int) AS description FROM issues
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ANY(${ids}::int[])`,
+    tx,
+  );
+  const read = new Map<number, IssueTerms>();
+  let turn = performance.now();
+  for (const { id, ...text } of texts) {
+    if (performance.now() - turn > TURN_MS) {
+      await nextTurn();
+      turn = performance.now();
+    }
+    read.set(id, termsOf(projectId, id, text));
+  }
+  return read;
+}
+
+function termsOf(projectId: number, id: number, text: IssueText): IssueTerms {
+  const hashed = new Map(
+    [...indexTerms(text)].map(([term, weight]) => [termHash(projectId, term), weight]),
+  );
+  // In a fixed order, so that a text which says the same as before changes nothing.
+  const terms = [...hashed.keys()].sort((a, b) => a - b);
+  const weights = terms.map((term) => hashed.get(term) ?? 0);
+  return { id, terms, weights, length: weights.reduce((sum, weight) => sum + weight, 0) };
+}
+
+/** Keeps the project from being deleted meanwhile, without waiting for whoever is at it. */
+async function holdProject(
+  { tenantId, projectId }: ProjectKey,
+  tx: Transaction,
+): Promise<"held" | "busy" | "gone"> {
+  const itself = Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`;
+  if (await row(Prisma.sql`${itself} FOR KEY SHARE SKIP LOCKED`, tx)) return "held";
+  return (await row(itself, tx)) ? "busy" : "gone";
+}
+
+async function holdIssues(
+  { tenantId, projectId }: ProjectKey,
+  ids: number[],
+  tx: Transaction,
+): Promise<Set<number>> {
+  const held = await rows<{ id: number }>(
+    Prisma.sql`SELECT id FROM issues
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ANY(${ids}::int[])
+      ORDER BY id FOR KEY SHARE SKIP LOCKED`,
+    tx,
+  );
+  return new Set(held.map(({ id }) => id));
+}
+
+async function forget(
+  { tenantId }: ProjectKey,
+  stale: StaleRow[],
+  tx: Transaction,
+): Promise<number> {
+  const ids = stale.map(({ id }) => id);
+  await rows(
+    Prisma.sql`DELETE FROM stale_issue_terms WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::bigint[])`,
+    tx,
+  );
+  return stale.length;
+}
+
+/**
+ * One statement, all of whose parts see the terms as they were. The counts move by the difference; those that come to
+ * nothing go afterwards.
+ */
+async function write(
+  { tenantId, projectId }: ProjectKey,
+  issues: IssueTerms[],
+  done: StaleRow[],
+  tx: Transaction,
+): Promise<void> {
+  const staleIds = done.map(({ id }) => id);
+  const noughts = await rows<{ term: number }>(
+    Prisma.sql`
+      WITH given AS MATERIALIZED (
+        SELECT * FROM json_to_recordset(${JSON.stringify(issues)}::json)
+          AS g(id int, terms int[], weights smallint[], length int)
+      ), lost AS MATERIALIZED (
+        SELECT terms, length FROM issue_terms
+          WHERE tenant_id = ${tenantId} AND issue_id = ANY(${issues.map(({ id }) => id)}::int[])
+        UNION ALL SELECT gone_terms, gone_length FROM stale_issue_terms
+          WHERE tenant_id = ${tenantId} AND id = ANY(${staleIds}::bigint[]) AND gone_length IS NOT NULL
+      ), written AS (
+        INSERT INTO issue_terms AS t (tenant_id, project_id, issue_id, terms, weights, length)
+        SELECT ${tenantId}::int, ${projectId}::int, id, terms, weights, length FROM given ORDER BY id
+        ON CONFLICT (tenant_id, issue_id) DO UPDATE
+          SET terms = excluded.terms, weights = excluded.weights, length = excluded.length
+          WHERE t.terms <> excluded.terms OR t.weights <> excluded.weights
+      ), counted AS (
+        INSERT INTO term_counts AS c (tenant_id, project_id, term, documents)
+        SELECT ${tenantId}::int, ${projectId}::int, term, sum(documents)
+        FROM (
+          SELECT unnest(terms) AS term, 1 AS documents FROM given
+          UNION ALL SELECT unnest(terms), -1 FROM lost
+        ) moved
+        GROUP BY term HAVING sum(documents) <> 0 ORDER BY term
+        ON CONFLICT (tenant_id, project_id, term) DO UPDATE SET documents = c.documents + excluded.documents
+        RETURNING term, documents
+      ), totalled AS (
+        INSERT INTO term_totals AS s (tenant_id, project_id, documents, length)
+        SELECT ${tenantId}::int, ${projectId}::int, g.documents - l.documents, g.length - l.length
+        FROM (SELECT count(*) AS documents, COALESCE(sum(length), 0) AS length FROM given) g,
+          (SELECT count(*) AS documents, COALESCE(sum(length), 0) AS length FROM lost) l
+        ON CONFLICT (tenant_id, project_id) DO UPDATE
+          SET documents = s.documents + excluded.documents, length = s.length + excluded.length
+      ), dealt AS (
+        DELETE FROM stale_issue_terms WHERE tenant_id = ${tenantId} AND id = ANY(${staleIds}::bigint[])
+      )
+      ${asJson(Prisma.sql`SELECT term FROM counted WHERE documents = 0`)}`,
+    tx,
+  );
+  if (noughts.length === 0) return;
+  await rows(
+    Prisma.sql`DELETE FROM term_counts WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+      AND term = ANY(${noughts.map(({ term }) => term)}::int[]) AND documents = 0`,
+    tx,
+  );
+}

@@ -1,0 +1,167 @@
+import { can } from "@/lib/platform/access/can";
+import { issueReadableProjects } from "@/lib/platform/access/project-sets";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { scanRows, Prisma } from "@/lib/platform/db/query";
+import type { Alike, NamedIssue } from "./schema";
+import { SCORE } from "./score";
+
+/** Projects besides the one that is asked about. */
+const MOST_OTHERS = 20;
+/** Of the issues that share telling terms, those that share most are scored in full, and the best compared word by word. */
+const MOST_SCORED = { home: 200, others: 100 };
+const MOST_COMPARED = { home: 60, others: 20 };
+/** Code points of a description that are compared, and handed on. */
+const TEXT_READ = 4_000;
+
+/** A project whose issues the caller can read. */
+export interface ReadableProject {
+  id: number;
+  /** Issues wait to be indexed. */
+  is_stale: boolean;
+}
+
+/** What is counted in a project: how many issues each of the terms, as hashes, stands in; terms of none are left out. */
+export interface ProjectCounts {
+  project_id: number;
+  documents: number;
+  length: number;
+  terms: number[];
+  counts: number[];
+  /** Of the issue that is to be left out, where it is this project's. */
+  own_terms: number[] | null;
+  own_length: number | null;
+}
+
+/** A term of the query in one project. `factor`: its part of the score that is the same for every issue. */
+export interface QueryTerm {
+  projectId: number;
+  term: number;
+  factor: number;
+}
+
+/** The query for candidates: its terms by project, and those of them that bring candidates up. */
+export interface Lookup {
+  terms: QueryTerm[];
+  telling: QueryTerm[];
+  /** By project: an issue's average length, and the highest score there is. */
+  projects: { id: number; averageLength: number; most: number }[];
+  except: number | undefined;
+}
+
+export interface FoundIssue
+  extends NamedIssue, Pick<Alike, "description" | "epic_id" | "label_ids" | "user_id"> {
+  score: number;
+}
+
+/**
+ * The project itself where the caller may read its issues, and with `across` the other projects whose issues they can
+ * read, at most 20, those that were made last.
+ */
+export function listReadable(project: ProjectScope, across: boolean): Promise<ReadableProject[]> {
+  const { tenantId, projectId, actor } = project;
+  const home = can(actor, "issues.read", { project }).allowed;
+  const others = Prisma.sql`
+    UNION ALL (
+      SELECT id, false AS is_home FROM projects
+      WHERE tenant_id = ${tenantId} AND id <> ${projectId} AND id IN (${issueReadableProjects(actor)})
+      ORDER BY created_at DESC, id DESC LIMIT ${MOST_OTHERS}
+    )`;
+  return scanRows<ReadableProject>(Prisma.sql`
+    SELECT r.id, EXISTS (
+      SELECT FROM stale_issue_terms s WHERE s.tenant_id = ${tenantId} AND s.project_id = r.id
+    ) AS is_stale
+    FROM (SELECT ${projectId}::int AS id, true AS is_home WHERE ${home} ${across ? others : Prisma.empty}) r
+    ORDER BY is_home DESC`);
+}
+
+/** The counts of those of the projects that have any; `except` is an issue. One lookup a term. */
+export function readCounts(
+  tenantId: number,
+  terms: { projectId: number; term: number }[],
+  except: number | undefined,
+): Promise<ProjectCounts[]> {
+  const projectIds = terms.map(({ projectId }) => projectId);
+  return scanRows<ProjectCounts>(Prisma.sql`
+    SELECT s.project_id, s.documents, s.length::float8 AS length, own.terms AS own_terms, own.length AS own_length,
+      found.terms, found.counts
+    FROM (
+      SELECT q.project_id, array_agg(q.term) AS terms, array_agg(c.documents) AS counts
+      FROM unnest(${projectIds}::int[], ${terms.map(({ term }) => term)}::int[]) AS q(project_id, term)
+      CROSS JOIN LATERAL (
+        SELECT documents FROM term_counts
+        WHERE tenant_id = ${tenantId} AND project_id = q.project_id AND term = q.term AND documents > 0 LIMIT 1
+      ) c
+      GROUP BY q.project_id
+    ) found
+    CROSS JOIN LATERAL (
+      SELECT * FROM term_totals WHERE tenant_id = ${tenantId} AND project_id = found.project_id LIMIT 1
+    ) s
+    LEFT JOIN LATERAL (
+      SELECT length, terms FROM issue_terms
+      WHERE tenant_id = ${tenantId} AND issue_id = ${except ?? 0} AND project_id = found.project_id LIMIT 1
+    ) own ON true`);
+}
+
+/**
+ * The issues that have telling terms, with their scores (score.ts): the best of the project `homeId`, and the best of
+ * the others. Each telling term is looked up in the index of terms; those that share most with the query are scored in
+ * full, and the best of these read. OFFSET 0 and LIMIT 1 keep the planner from walking through a project or joining
+ * with all of it: how much is looked at follows from the query alone.
+ */
+export async function findCandidates(
+  tenantId: number,
+  homeId: number,
+  { terms, telling, projects, except }: Lookup,
+): Promise<FoundIssue[]> {
+  const { K1, B } = SCORE;
+  const ids = projects.map(({ id }) => id);
+  const averages = projects.map(({ averageLength }) => averageLength);
+  const most = projects.map((project) => project.most);
+  return scanRows<FoundIssue>(Prisma.sql`
+    SELECT i.*, best.score
+    FROM (
+      SELECT issue_id, score,
+        row_number() OVER (PARTITION BY is_home ORDER BY score / most DESC, issue_id DESC) AS place, is_home
+      FROM (
+        SELECT c.issue_id, c.is_home, c.most, sum(q.factor * w.weight / (
+          w.weight + ${K1}::float8 * (1 - ${B}::float8 + ${B}::float8 * t.length / c.average_length))) AS score
+        FROM (
+          SELECT hit.issue_id, hit.is_home, p.most, p.average_length, row_number() OVER (
+            PARTITION BY hit.is_home ORDER BY hit.shared / p.most DESC, hit.issue_id DESC) AS place
+          FROM (
+            SELECT t.issue_id, t.project_id, t.project_id = ${homeId} AS is_home, sum(q.factor) AS shared
+            FROM ${asTable(telling)} CROSS JOIN LATERAL (
+              SELECT tenant_id, project_id, issue_id FROM issue_terms WHERE terms @> ARRAY[q.term] OFFSET 0
+            ) t
+            WHERE t.tenant_id = ${tenantId} AND t.project_id = q.project_id AND t.issue_id <> ${except ?? 0}
+            GROUP BY t.issue_id, t.project_id
+          ) hit
+          JOIN unnest(${ids}::int[], ${averages}::float8[], ${most}::float8[]) AS p(id, average_length, most)
+            ON p.id = hit.project_id
+        ) c
+        CROSS JOIN LATERAL (
+          SELECT terms, weights, length FROM issue_terms
+          WHERE tenant_id = ${tenantId} AND issue_id = c.issue_id LIMIT 1
+        ) t
+        CROSS JOIN LATERAL unnest(t.terms, t.weights) AS w(term, weight)
+        JOIN ${asTable(terms)} ON q.term = w.term
+        WHERE c.place <= CASE WHEN c.is_home THEN ${MOST_SCORED.home}::int ELSE ${MOST_SCORED.others}::int END
+        GROUP BY c.issue_id, c.is_home, c.most
+      ) scored
+    ) best
+    CROSS JOIN LATERAL (
+      SELECT id, key, title, project_id, lane_id, assignee_id, priority::int AS priority, type::int AS type,
+        left(description, ${TEXT_READ}::int) AS description, epic_id, user_id,
+        ARRAY(SELECT il.label_id FROM issue_labels il
+          WHERE il.tenant_id = ${tenantId} AND il.issue_id = best.issue_id ORDER BY 1) AS label_ids
+      FROM issues WHERE tenant_id = ${tenantId} AND id = best.issue_id LIMIT 1
+    ) i
+    WHERE best.place <= CASE WHEN best.is_home THEN ${MOST_COMPARED.home}::int ELSE ${MOST_COMPARED.others}::int END`);
+}
+
+/** The terms as a table `q`. */
+function asTable(terms: QueryTerm[]): Prisma.Sql {
+  return Prisma.sql`unnest(
+    ${terms.map(({ projectId }) => projectId)}::int[], ${terms.map(({ term }) => term)}::int[],
+    ${terms.map(({ factor }) => factor)}::float8[]) AS q(project_id, term, factor)`;
+}

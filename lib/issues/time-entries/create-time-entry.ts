@@ -1,0 +1,42 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { ApiError, NotFound } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { lockIssue, notePartChange } from "@/lib/issues/issues/note-part-change";
+import { MAX_TIME_ENTRIES, type TimeEntry, type TimeEntryBody } from "./schema";
+import { timeEntryColumns } from "./serialize";
+
+/** Notes time that the caller spent on an issue. NotFound when that is gone; 422 beyond MAX_TIME_ENTRIES. */
+export async function createTimeEntry(
+  project: ProjectScope,
+  issueId: number,
+  { minutes, spent_on, note }: TimeEntryBody,
+): Promise<TimeEntry> {
+  const { tenantId, actor } = project;
+  return transaction(async (tx) => {
+    if (!(await lockIssue(project, issueId, tx))) throw new NotFound("Issue");
+    // Counted by a statement of its own: it sees what was added while the lock was waited for.
+    const counted = await row<{ entries: number }>(
+      Prisma.sql`SELECT count(*)::int AS entries FROM time_entries
+        WHERE tenant_id = ${tenantId} AND issue_id = ${issueId}`,
+      tx,
+    );
+    if (counted && counted.entries >= MAX_TIME_ENTRIES) {
+      throw new ApiError(422, `An issue takes at most ${MAX_TIME_ENTRIES} time entries.`);
+    }
+    const entry = await row<TimeEntry>(
+      Prisma.sql`
+        WITH created AS (
+          INSERT INTO time_entries (tenant_id, issue_id, user_id, minutes, spent_on, note)
+          VALUES (${tenantId}, ${issueId}, ${actor.userId}, ${minutes}, ${spent_on}::date, ${note ?? ""})
+          RETURNING *
+        )
+        ${asJson(Prisma.sql`SELECT ${timeEntryColumns} FROM created t
+          JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id`)}`,
+      tx,
+    );
+    if (!entry) throw new Error("the insertion answered no row");
+    const change = { issueId, field: "time_entries", from: null, to: minutes };
+    await notePartChange(project, change, tx);
+    return entry;
+  });
+}

@@ -1,0 +1,21 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { lockIssue, notePartChange } from "@/lib/issues/issues/note-part-change";
+import type { TimeEntryRef } from "./queries";
+
+/** Removes a time entry from its issue; one that is gone already stays gone. */
+export async function deleteTimeEntry(
+  project: ProjectScope,
+  { id, issue_id: issueId }: TimeEntryRef,
+): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await lockIssue(project, issueId, tx))) return;
+    const gone = await row<{ minutes: number }>(
+      Prisma.sql`DELETE FROM time_entries WHERE tenant_id = ${project.tenantId} AND id = ${id} RETURNING minutes`,
+      tx,
+    );
+    if (!gone) return;
+    const change = { issueId, field: "time_entries", from: gone.minutes, to: null };
+    await notePartChange(project, change, tx);
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { day } from "@/lib/platform/api/dates";
+import { integer, multiLine } from "@/lib/platform/api/fields";
+import { stamps } from "@/lib/platform/api/wire";
+import { personSummary } from "@/lib/people/users/schema";
+
+/** As many as one issue takes. */
+export const MAX_TIME_ENTRIES = 1_000;
+
+/** POST and PUT …/time-entries (supporting-api.md, Issues): on update a note left out stays, and `null` empties it. */
+export const timeEntryBody = z.object({
+  minutes: integer(1),
+  spent_on: day,
+  note: multiLine(65_535).nullable().optional(),
+});
+export type TimeEntryBody = z.output<typeof timeEntryBody>;
+
+/** Time that somebody spent on an issue: whole minutes of a day. */
+export const timeEntryResource = z.strictObject({
+  id: z.int(),
+  issue_id: z.int(),
+  user_id: z.int(),
+  minutes: z.int(),
+  spent_on: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  note: z.string(),
+  author: personSummary,
+  ...stamps,
+});
+export type TimeEntry = z.infer<typeof timeEntryResource>;

@@ -1,0 +1,40 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { lockIssue, notePartChange } from "@/lib/issues/issues/note-part-change";
+import type { TimeEntryRef } from "./queries";
+import type { TimeEntry, TimeEntryBody } from "./schema";
+import { timeEntryColumns } from "./serialize";
+
+/** Changes a time entry; who spent the time stays. NotFound when it is gone by now. */
+export async function updateTimeEntry(
+  project: ProjectScope,
+  { id, issue_id: issueId }: TimeEntryRef,
+  { minutes, spent_on, note }: TimeEntryBody,
+): Promise<TimeEntry> {
+  const { tenantId } = project;
+  const kept = note === undefined ? Prisma.sql`t.note` : Prisma.sql`${note ?? ""}`;
+  return transaction(async (tx) => {
+    await lockIssue(project, issueId, tx);
+    const before = await row<{ minutes: number }>(
+      Prisma.sql`SELECT minutes FROM time_entries WHERE tenant_id = ${tenantId} AND id = ${id}`,
+      tx,
+    );
+    if (!before) throw new NotFound("Time entry");
+    const entry = await row<TimeEntry>(
+      Prisma.sql`
+        WITH updated AS (
+          UPDATE time_entries t
+          SET minutes = ${minutes}, spent_on = ${spent_on}::date, note = ${kept}, updated_at = now()
+          WHERE t.tenant_id = ${tenantId} AND t.id = ${id} RETURNING t.*
+        )
+        ${asJson(Prisma.sql`SELECT ${timeEntryColumns} FROM updated t
+          JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id`)}`,
+      tx,
+    );
+    if (!entry) throw new NotFound("Time entry");
+    const change = { issueId, field: "time_entries", from: before.minutes, to: minutes };
+    await notePartChange(project, change, tx);
+    return entry;
+  });
+}

@@ -1,0 +1,22 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Prisma } from "@/lib/platform/db/query";
+
+/**
+ * An INSERT, to stand in the WITH of the statement that makes the change: people watch what they create, are assigned
+ * or comment on, where their preference for that says so (api.md, Watch subscription). Who watches already goes on as
+ * before. `who` is a select of (issue_id, user_id, reason), the reason being `created`, `assigned` or `commented`.
+ */
+export function autoWatch({ tenantId }: TenantScope, who: Prisma.Sql): Prisma.Sql {
+  // Who is assigned what they create watches it as its creator.
+  return Prisma.sql`
+    INSERT INTO watches (tenant_id, issue_id, user_id, reason)
+    SELECT u.tenant_id, w.issue_id, u.id, w.reason
+    FROM (${who}) w(issue_id, user_id, reason)
+    JOIN users u ON u.tenant_id = ${tenantId} AND u.id = w.user_id
+    WHERE CASE w.reason
+      WHEN 'created' THEN u.auto_watch_on_create
+      WHEN 'assigned' THEN u.auto_watch_on_assigned
+      ELSE u.auto_watch_on_commented END
+    ORDER BY w.issue_id, u.id, w.reason DESC
+    ON CONFLICT DO NOTHING`;
+}

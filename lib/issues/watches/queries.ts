@@ -1,0 +1,31 @@
+import { canReadIssues } from "@/lib/platform/access/readers";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import type { Watcher, WatchStatus } from "./schema";
+
+/** Whether the caller watches an issue of the project. */
+export async function readWatch(
+  { tenantId, actor }: ProjectScope,
+  issueId: number,
+): Promise<WatchStatus> {
+  const found = await row<WatchStatus>(Prisma.sql`
+    SELECT true AS watching, reason FROM watches
+    WHERE tenant_id = ${tenantId} AND issue_id = ${issueId} AND user_id = ${actor.userId}`);
+  return found ?? { watching: false, reason: null };
+}
+
+/**
+ * Who watches an issue of the project, by name (supporting-api.md, Issues): those who would be told of what happens to
+ * it. Who was deleted or deactivated, or cannot read the issue any more, is not among them.
+ */
+export function listWatchers(
+  { tenantId, projectId }: ProjectScope,
+  issueId: number,
+): Promise<Watcher[]> {
+  return rows<Watcher>(Prisma.sql`
+    SELECT u.id, u.first_name, u.last_name, u.profile_picture
+    FROM watches w JOIN users u ON u.tenant_id = w.tenant_id AND u.id = w.user_id
+    WHERE w.tenant_id = ${tenantId} AND w.issue_id = ${issueId}
+      AND ${canReadIssues(tenantId, Prisma.sql`w.user_id`, projectId)}
+    ORDER BY lower(u.first_name), lower(u.last_name), u.id`);
+}

@@ -1,9 +1,0 @@
-import type { ProjectScope } from "@/lib/access/scopes";
-import { Prisma } from "@/lib/db/query";
-
-/** A subquery of the id of the project's final lane: what lies there is done (decisions.md §4.11). */
-export function finalLane({ tenantId, projectId }: ProjectScope): Prisma.Sql {
-  return Prisma.sql`(SELECT final.id FROM lanes final
-    WHERE final.tenant_id = ${tenantId} AND final.project_id = ${projectId}
-    ORDER BY final.sort_order DESC LIMIT 1)`;
-}

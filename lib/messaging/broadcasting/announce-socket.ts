@@ -1,0 +1,21 @@
+import type { Actor } from "@/lib/platform/access/actor";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { RIGHTS_CHANNEL } from "@/lib/platform/access/rights-channel";
+import { realtimeApp } from "@/lib/platform/config/realtime-app";
+
+/**
+ * Tells the realtime servers whose session or token opens a channel with this connection, so that it ends with them. To
+ * be done before the rights are read that the channel is authorized by: of rights that end after that the servers hear
+ * later than of this, as the database tells in the order of commits. An external app knows by `pusher:signin`.
+ */
+export async function announceSocket(actor: Actor, socketId: string): Promise<void> {
+  if (!realtimeApp().isEmbedded) return;
+  const { tenant, userId, sessionId, tokenId } = actor;
+  const [table, id] =
+    sessionId === null ? [Prisma.raw("api_tokens"), tokenId] : [Prisma.raw("sessions"), sessionId];
+  const by = sessionId === null ? `token ${tokenId}` : `session ${sessionId}`;
+  await rows(Prisma.sql`
+    WITH held AS (SELECT expires_at FROM ${table} WHERE tenant_id = ${tenant.id} AND id = ${id}::int)
+    SELECT pg_notify(${RIGHTS_CHANNEL}, json_build_object('socket', ${socketId}::text, 'user', ${userId}::int,
+      'by', ${by}::text, 'until', floor(extract(epoch FROM expires_at) * 1000))::text) FROM held`);
+}

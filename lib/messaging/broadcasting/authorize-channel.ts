@@ -1,0 +1,56 @@
+import { issueReadableProjects } from "@/lib/platform/access/project-sets";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Forbidden } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row } from "@/lib/platform/db/query";
+import { type Channel, parseChannel } from "@/lib/messaging/realtime/channels";
+import { pusherClient } from "@/lib/messaging/realtime/publish";
+import type { ChannelAuthorization, ChannelRequest } from "./schema";
+
+/** What the other members of a presence channel are told of the caller. */
+interface PresenceInfo {
+  name: string;
+  picture: string | null;
+}
+
+/** Whether the caller is the user, or reads the issues of the project. */
+async function isAllowed({ tenantId, actor }: TenantScope, channel: Channel): Promise<boolean> {
+  if (channel.tenantId !== tenantId) return false;
+  if (channel.kind === "user") return channel.userId === actor.userId;
+  const id = pathId(String(channel.kind === "project" ? channel.projectId : channel.issueId));
+  if (id === undefined) return false;
+  const isProject = channel.kind === "project";
+  const [table, project] = isProject
+    ? [Prisma.raw("projects"), Prisma.raw("id")]
+    : [Prisma.raw("issues"), Prisma.raw("project_id")];
+  const found = await row(Prisma.sql`SELECT c.id FROM ${table} c
+    WHERE c.tenant_id = ${tenantId} AND c.id = ${id} AND c.${project} IN (${issueReadableProjects(actor)})`);
+  return found !== undefined;
+}
+
+async function presenceOf({ tenantId, actor }: TenantScope): Promise<PresenceInfo> {
+  const found = await row<{ profile_picture: string | null }>(Prisma.sql`
+    SELECT profile_picture FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId}`);
+  const name = `${actor.firstName} ${actor.lastName}`.trim();
+  return { name, picture: found?.profile_picture ?? null };
+}
+
+/**
+ * Lets one connection onto one channel of the caller's, or throws Forbidden: also for a name that no channel has, and
+ * without a hint of whether what it names exists.
+ */
+export async function authorizeChannel(
+  scope: TenantScope,
+  { socket_id, channel_name }: ChannelRequest,
+): Promise<ChannelAuthorization> {
+  const channel = parseChannel(channel_name);
+  if (!channel || !(await isAllowed(scope, channel))) {
+    throw new Forbidden("This channel is not yours.");
+  }
+  const pusher = pusherClient();
+  if (channel.kind !== "issue") return pusher.authorizeChannel(socket_id, channel_name);
+  return pusher.authorizeChannel(socket_id, channel_name, {
+    user_id: String(scope.actor.userId),
+    user_info: await presenceOf(scope),
+  });
+}

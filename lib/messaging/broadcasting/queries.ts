@@ -1,0 +1,10 @@
+import { config } from "@/lib/platform/config/config";
+import { browserAddress, realtimeApp } from "@/lib/platform/config/realtime-app";
+import type { BroadcastingConfig } from "./schema";
+
+/** Where pusher-js connects, as the browser that asks sees it. */
+export function getBroadcastingConfig(request: Request): BroadcastingConfig {
+  const cluster = config().PUSHER_CLUSTER ?? "";
+  const { key, isEmbedded } = realtimeApp();
+  return { key, ...browserAddress(request), path: "", cluster, signs_in: !isEmbedded };
+}

@@ -1,0 +1,53 @@
+import { config } from "@/lib/platform/config/config";
+import { Prisma, row } from "@/lib/platform/db/query";
+import { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
+import { workspaceUrl } from "@/lib/platform/tenancy/workspace-url";
+import { findNotices, type Notice, type NoticeMail } from "./find-notices";
+import type { MailContent } from "./schema";
+import { unsubscribeToken } from "./unsubscribe-token";
+import { writeNotificationMail } from "./write-mail";
+
+/** A mail about notifications, ready to leave: to whom they are now, with what puts it into its thread. */
+export interface ComposedMail extends MailContent {
+  to: string;
+  headers: Record<string, string>;
+}
+
+/** Thread, list and one-click unsubscribing (RFC 5322, 2919 and 8058). */
+function headersOf(
+  { issue, project }: Notice,
+  { tenantId, host, oneClick }: { tenantId: number; host: string; oneClick: string },
+): Record<string, string> {
+  const thread = issue && `<issue-${tenantId}-${issue.id}@${config().APP_DOMAIN}>`;
+  return {
+    ...(thread === null ? {} : { "In-Reply-To": thread, References: thread }),
+    ...(project ? { "List-Id": `${project.key_prefix} <project-${project.id}.${host}>` } : {}),
+    "List-Unsubscribe": `<${oneClick}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+/** Writes a mail from its notifications as they are at this moment; undefined when none is left to tell of. */
+export async function composeMail(mail: NoticeMail): Promise<ComposedMail | undefined> {
+  const [notices, tenant] = await Promise.all([
+    findNotices(mail),
+    row<{ slug: string; domain: string | null }>(
+      Prisma.sql`SELECT slug, domain FROM tenants WHERE id = ${mail.tenant_id}`,
+    ),
+  ]);
+  const [first, ...others] = notices;
+  if (!first || !tenant) return undefined;
+  const { tenant_id: tenantId } = mail;
+  const url = workspaceUrl(tenant);
+  const preference = MAIL_PREFERENCE[first.type];
+  const token = unsubscribeToken({ tenantId, userId: first.recipient.id, preference });
+  const content = await writeNotificationMail({
+    notices: [first, ...others],
+    url,
+    preference,
+    unsubscribeLink: `${url}/unsubscribe/${token}`,
+  });
+  const oneClick = `${url}/api/unsubscribe/${token}`;
+  const headers = headersOf(first, { tenantId, host: new URL(url).hostname, oneClick });
+  return { ...content, to: first.recipient.email, headers };
+}

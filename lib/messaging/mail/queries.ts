@@ -1,0 +1,24 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { iso, Prisma, rows } from "@/lib/platform/db/query";
+import type { WaitingMail } from "./schema";
+import { unsealBody } from "./stored-body";
+
+interface MailRow extends Omit<WaitingMail, "text"> {
+  body: string;
+}
+
+/** The newest 50 mails of the workspace that were written and not sent, newest first: what the mailbox page shows. */
+export async function listWaitingMails({ tenantId }: TenantScope): Promise<WaitingMail[]> {
+  const waiting = await rows<MailRow>(Prisma.sql`
+    SELECT id, to_address, subject, body, ${iso("created_at")} AS created_at FROM mails
+    WHERE tenant_id = ${tenantId} AND body IS NOT NULL AND subject <> ''
+    ORDER BY id DESC LIMIT 50`);
+  return waiting.map(({ body, ...mail }) => {
+    const written = unsealBody(body);
+    const text =
+      written && "text" in written
+        ? written.text
+        : "It was sealed under another secret and can no longer be read.";
+    return { ...mail, text };
+  });
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { PREFERENCES } from "./enumerations";
+import { id, otherwise, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
+import { timestamp } from "@/lib/platform/api/wire";
+
+export { MAIL_PREFERENCE, NotificationType } from "./enumerations";
+
+/** Why a person was told. */
+export const REASONS = [
+  "assigned",
+  "unassigned",
+  "watching",
+  "mentioned",
+  "added_to_project",
+  "added_to_team",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** GET /api/notifications (decisions.md §5.5); `project_id` is ours: notifications about issues of one project. */
+export const notificationQuery = z.object({
+  unread: queryBoolean.optional(),
+  type: queryInteger(1, 6).optional(),
+  project_id: queryInteger(1).optional(),
+  limit: queryInteger(1, 500).default(500),
+  before: queryInteger(1).optional(),
+});
+export type NotificationQuery = z.output<typeof notificationQuery>;
+
+const notificationId = id();
+
+/** The body of the three bulk calls: 1 to 1,000 ids of the caller's own (decisions.md §5.6). */
+export const notificationIds = z.object({
+  notification_ids: z
+    .array(z.int({ error: "Must be an integer." }), { error: otherwise("Must be a list of ids.") })
+    .min(1, { error: "Must name at least one notification." })
+    .max(1000, { error: "May not have more than 1000 elements." })
+    // A number that no notification can have is an unknown one, and the whole list's fault (decisions.md §5.6).
+    .refine((ids) => ids.every((one) => notificationId.safeParse(one).success), {
+      error: "Names a notification that is not one of yours.",
+    })
+    .transform((ids) => [...new Set(ids)]),
+});
+
+const notifiable = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("issue"),
+    id: z.int(),
+    key: z.string(),
+    title: z.string(),
+    project_id: z.int(),
+  }),
+  z.strictObject({ type: z.literal("project"), id: z.int(), name: z.string() }),
+  z.strictObject({ type: z.literal("team"), id: z.int(), name: z.string() }),
+]);
+
+/** A notification (api.md); `actor` is null once that user was deleted. */
+export const notificationResource = z.strictObject({
+  id: z.int(),
+  type: z.int().min(1).max(6),
+  message: z.string(),
+  read_at: timestamp.nullable(),
+  created_at: timestamp,
+  actor: z
+    .strictObject({
+      id: z.int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      profile_picture: z.string().nullable(),
+    })
+    .nullable(),
+  notifiable,
+  comment_id: z.int().nullable(),
+  reason: z.enum(REASONS),
+});
+export type Notification = z.infer<typeof notificationResource>;
+
+/** GET /api/notifications/summary: `unread` and `total` over all types; `by_type` counts unread ones, all six types. */
+export const notificationSummary = z.strictObject({
+  unread: z.int(),
+  total: z.int(),
+  by_type: z.strictObject({
+    "1": z.int(),
+    "2": z.int(),
+    "3": z.int(),
+    "4": z.int(),
+    "5": z.int(),
+    "6": z.int(),
+  }),
+});
+export type NotificationSummary = z.infer<typeof notificationSummary>;
+
+const preference = z.boolean();
+
+/** POST /api/profile/notification-preferences: all eight, required. */
+export const preferencesBody = z.object({
+  auto_watch_on_create: preference,
+  auto_watch_on_assigned: preference,
+  auto_watch_on_commented: preference,
+  notify_mentions: preference,
+  notify_assignment: preference,
+  notify_project_membership: preference,
+  notify_team_membership: preference,
+  notify_watched_activity_email: preference,
+} satisfies Record<(typeof PREFERENCES)[number], z.ZodBoolean>);
+export type Preferences = z.output<typeof preferencesBody>;

@@ -1,0 +1,61 @@
+import type { Actor } from "@/lib/platform/access/actor";
+import { can } from "@/lib/platform/access/can";
+import { currentName } from "@/lib/platform/access/current-name";
+import {
+  accessibleProjects,
+  issueReadableProjects,
+  readsEveryIssue,
+} from "@/lib/platform/access/project-sets";
+import { iso, Prisma } from "@/lib/platform/db/query";
+
+/** What the caller is shown of an issue, a project or a team that is out of their reach by now. */
+export const OUT_OF_REACH = "No longer accessible";
+
+/** Who did it, as they are called now, and then the words that the notification `n` keeps. */
+const message = Prisma.sql`${currentName(Prisma.sql`n.tenant_id`, Prisma.sql`n.actor_id`)} || n.message`;
+
+/** A text where the caller may still read it. */
+function shown(text: string, mayRead: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CASE WHEN ${mayRead} THEN ${Prisma.raw(text)} ELSE ${OUT_OF_REACH} END`;
+}
+
+const EVERYTHING = Prisma.sql`true`;
+
+function notifiable(actor: Actor): Prisma.Sql {
+  const seesAll = actor.isAdmin || actor.accessAllProjects;
+  const readsIssue = readsEveryIssue(actor)
+    ? EVERYTHING
+    : Prisma.sql`i.project_id IN (${issueReadableProjects(actor)})`;
+  const seesProject = seesAll
+    ? Prisma.sql`p.deleted_at IS NULL`
+    : Prisma.sql`p.id IN (${accessibleProjects(actor)})`;
+  const seesTeam = can(actor, "teams.read").allowed
+    ? EVERYTHING
+    : Prisma.sql`EXISTS (SELECT FROM team_members m
+        WHERE m.tenant_id = t.tenant_id AND m.team_id = t.id AND m.user_id = n.user_id)`;
+  return Prisma.sql`
+    CASE WHEN n.issue_id IS NOT NULL THEN (
+        SELECT json_build_object('type', 'issue', 'id', i.id, 'key', i.key, 'title', ${shown("i.title", readsIssue)},
+          'project_id', i.project_id)
+        FROM issues i WHERE i.tenant_id = n.tenant_id AND i.id = n.issue_id)
+      WHEN n.project_id IS NOT NULL THEN (
+        SELECT json_build_object('type', 'project', 'id', p.id, 'name', ${shown("p.name", seesProject)})
+        FROM projects p WHERE p.tenant_id = n.tenant_id AND p.id = n.project_id)
+      ELSE (
+        SELECT json_build_object('type', 'team', 'id', t.id, 'name', ${shown("t.name", seesTeam)})
+        FROM teams t WHERE t.tenant_id = n.tenant_id AND t.id = n.team_id)
+    END`;
+}
+
+/**
+ * The wire form of a notification `n` of the caller's. What it is about is looked up row by row, by key: a join's cost
+ * would be guessed from a LIMIT that the plan does not know.
+ */
+export function notificationColumns(actor: Actor): Prisma.Sql {
+  return Prisma.sql`n.id, n.type::int AS type, ${message} AS message, ${iso("n.read_at")} AS read_at,
+    ${iso("n.created_at")} AS created_at,
+    (SELECT json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
+        'profile_picture', u.profile_picture)
+      FROM users u WHERE u.tenant_id = n.tenant_id AND u.id = n.actor_id AND u.deleted_at IS NULL) AS actor,
+    ${notifiable(actor)} AS notifiable, n.comment_id, n.reason`;
+}

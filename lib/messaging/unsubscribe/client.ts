@@ -1,0 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "@/lib/platform/http/api-client";
+import type { UnsubscribeAnswer } from "./schema";
+
+/** Turns off the mails that a link names, or on again: `false` and `true`. Needs no session. */
+export function useSetSubscription(token: string) {
+  const path = `/api/unsubscribe/${encodeURIComponent(token)}`;
+  return useMutation({
+    mutationFn: (isOn: boolean) =>
+      isOn ? api.delete<UnsubscribeAnswer>(path) : api.post<UnsubscribeAnswer>(path),
+  });
+}

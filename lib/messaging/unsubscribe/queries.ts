@@ -1,0 +1,18 @@
+import { NotFound } from "@/lib/platform/api/errors";
+import { Prisma, row } from "@/lib/platform/db/query";
+import { readUnsubscribeToken, type Unsubscription } from "@/lib/messaging/mail/unsubscribe-token";
+
+/** What a link in a mail names; NotFound for one that is not ours, or of another workspace than the host's. */
+export function openUnsubscription(tenantId: number, token: string | undefined): Unsubscription {
+  const named = readUnsubscribeToken(token ?? "");
+  if (named?.tenantId !== tenantId) throw new NotFound("Subscription");
+  return named;
+}
+
+/** Whether the person still gets these mails; undefined when there is no such person any more. */
+export async function readSubscription(named: Unsubscription): Promise<boolean | undefined> {
+  const found = await row<{ is_on: boolean }>(Prisma.sql`
+    SELECT ${Prisma.raw(named.preference)} AS is_on FROM users
+    WHERE tenant_id = ${named.tenantId} AND id = ${named.userId} AND deleted_at IS NULL`);
+  return found?.is_on;
+}

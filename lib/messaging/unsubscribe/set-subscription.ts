@@ -1,0 +1,12 @@
+import { NotFound } from "@/lib/platform/api/errors";
+import { Prisma, row } from "@/lib/platform/db/query";
+import type { Unsubscription } from "@/lib/messaging/mail/unsubscribe-token";
+
+/** Turns the one preference that a mail names off, or on again. NotFound when its reader is no user any more. */
+export async function setSubscription(named: Unsubscription, isOn: boolean): Promise<void> {
+  const changed = await row(Prisma.sql`
+    UPDATE users SET ${Prisma.raw(named.preference)} = ${isOn}, updated_at = now()
+    WHERE tenant_id = ${named.tenantId} AND id = ${named.userId} AND deleted_at IS NULL
+    RETURNING id`);
+  if (!changed) throw new NotFound("Subscription");
+}

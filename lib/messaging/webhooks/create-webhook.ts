@@ -1,0 +1,45 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
+import { checkTarget } from "./check-target";
+import { EVERY_EVENT } from "./enumerations";
+import { readWebhook } from "./queries";
+import { type NewWebhook, WEBHOOK_LIMIT, type WebhookBody } from "./schema";
+import { makeSecret } from "./secret";
+
+/** Why a webhook is off that somebody switched off. */
+export const BY_HAND = "An admin switched it off.";
+
+/**
+ * A new webhook, with the secret that is shown this once. Throws Invalid on `url` for an address that is not allowed, and
+ * on `name` for one webhook too many.
+ */
+export function createWebhook(tenant: TenantScope, body: WebhookBody): Promise<NewWebhook> {
+  const { tenantId, actor } = tenant;
+  const { url, name = new URL(url).host.slice(0, 255), events = [EVERY_EVENT] } = body;
+  const { is_active = true } = body;
+  checkTarget(url);
+  const { secret, sealed } = makeSecret();
+  return transaction(async (tx) => {
+    await lockTenant(tenant, tx);
+    const created = await row<{ id: number }>(
+      Prisma.sql`
+        INSERT INTO webhooks (tenant_id, name, url, secret, events, created_by_id, disabled_at, disabled_reason)
+        SELECT ${tenantId}::int, ${name}, ${url}, ${sealed}, ${events}::text[], ${actor.userId}::int,
+          CASE WHEN NOT ${is_active} THEN now() END, CASE WHEN NOT ${is_active} THEN ${BY_HAND} END
+        WHERE (SELECT count(*) FROM webhooks WHERE tenant_id = ${tenantId}) < ${WEBHOOK_LIMIT}::int
+        RETURNING id`,
+      tx,
+    );
+    if (!created) {
+      throw invalid("name", `The workspace has ${WEBHOOK_LIMIT} webhooks; delete one first.`);
+    }
+    const webhook = await readWebhook(tenant, created.id, tx);
+    const after = { name, url, events, is_active };
+    const entry = { subject: "webhook", subjectId: created.id, action: "created", after } as const;
+    await recordAudit(tenant, [entry], tx);
+    return { ...webhook, secret };
+  });
+}

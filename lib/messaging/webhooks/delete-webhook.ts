@@ -1,0 +1,21 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { deleteDeliveries } from "./prune";
+import { lockWebhook } from "./update-webhook";
+
+/**
+ * Deletes a webhook with its deliveries, those that wait among them. NotFound when it is gone. Most deliveries go before
+ * the transaction, in which the relay of every workspace may wait for the webhook's row: if that then fails, they are gone.
+ */
+export async function deleteWebhook(tenant: TenantScope, id: number): Promise<void> {
+  const { tenantId } = tenant;
+  await deleteDeliveries(Prisma.sql`tenant_id = ${tenantId} AND webhook_id = ${id}`);
+  await transaction(async (tx) => {
+    const { name, url, events, is_active } = await lockWebhook(tenant, id, tx);
+    await rows(Prisma.sql`DELETE FROM webhooks WHERE tenant_id = ${tenantId} AND id = ${id}`, tx);
+    const before = { name, url, events, is_active };
+    const entry = { subject: "webhook", subjectId: id, action: "deleted", before } as const;
+    await recordAudit(tenant, [entry], tx);
+  });
+}

@@ -1,0 +1,87 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import type { Delivery, DeliveryQuery, Webhook } from "./schema";
+import { deliveryColumns, webhookColumns } from "./serialize";
+
+/** The workspace's webhooks, oldest first; their number is limited. */
+export function listWebhooks({ tenantId }: TenantScope): Promise<Webhook[]> {
+  return rows<Webhook>(
+    Prisma.sql`SELECT ${webhookColumns} FROM webhooks w WHERE w.tenant_id = ${tenantId} ORDER BY w.id`,
+  );
+}
+
+/** The webhook with this id, or NotFound. */
+export async function readWebhook(
+  { tenantId }: TenantScope,
+  id: number | undefined,
+  tx?: Transaction,
+): Promise<Webhook> {
+  const found = await row<Webhook>(
+    Prisma.sql`SELECT ${webhookColumns} FROM webhooks w WHERE w.tenant_id = ${tenantId} AND w.id = ${id ?? 0}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Webhook");
+  return found;
+}
+
+/** The id of the webhook that a path names, or NotFound. */
+export async function findWebhook(tenant: TenantScope, id: string | undefined): Promise<number> {
+  const found = await row<{ id: number }>(
+    Prisma.sql`SELECT id FROM webhooks WHERE tenant_id = ${tenant.tenantId} AND id = ${pathId(id) ?? 0}`,
+  );
+  if (!found) throw new NotFound("Webhook");
+  return found.id;
+}
+
+/** The same of its deliveries: some of them, newest first, and the id to go on before, if there are more. */
+export async function listDeliveries(
+  { tenantId }: TenantScope,
+  webhookId: number,
+  { limit, before }: DeliveryQuery,
+): Promise<{ deliveries: Delivery[]; next: number | undefined }> {
+  const found = await rows<Delivery>(Prisma.sql`
+    SELECT ${deliveryColumns} FROM webhook_deliveries d
+    WHERE d.tenant_id = ${tenantId} AND d.webhook_id = ${webhookId}
+      AND d.id < COALESCE(${before ?? null}::bigint, 9223372036854775807)
+    ORDER BY d.id DESC LIMIT ${limit + 1}`);
+  const deliveries = found.slice(0, limit);
+  return { deliveries, next: found.length > limit ? deliveries.at(-1)?.id : undefined };
+}
+
+/** The delivery with this id, or NotFound. */
+export async function readDelivery(
+  { tenantId }: TenantScope,
+  id: number,
+  tx?: Transaction,
+): Promise<Delivery> {
+  const found = await row<Delivery>(
+    Prisma.sql`SELECT ${deliveryColumns} FROM webhook_deliveries d
+      WHERE d.tenant_id = ${tenantId} AND d.id = ${id}::bigint`,
+    tx,
+  );
+  if (!found) throw new NotFound("Delivery");
+  return found;
+}
+
+/** A delivery's id as a path names it: a bigint, of which JavaScript holds what is safe; else undefined. */
+function deliveryId(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[1-9]\d{0,15}$/.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** The delivery that a path names, of this webhook or (undefined) of any; or NotFound. */
+export async function findDelivery(
+  tenant: TenantScope,
+  webhookId: number | undefined,
+  id: string | undefined,
+): Promise<{ id: number; webhook_id: number }> {
+  const found = await row<{ id: number; webhook_id: number }>(Prisma.sql`
+    SELECT id, webhook_id FROM webhook_deliveries
+    WHERE tenant_id = ${tenant.tenantId} AND id = ${deliveryId(id) ?? 0}::bigint
+      AND webhook_id = COALESCE(${webhookId ?? null}::int, webhook_id)`);
+  if (!found) throw new NotFound("Delivery");
+  return found;
+}

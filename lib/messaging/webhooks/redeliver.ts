@@ -1,0 +1,32 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
+import { readDelivery } from "./queries";
+import type { Delivery } from "./schema";
+import { lockActive } from "./send-test";
+
+/**
+ * Sends a delivery again at once, arrived or not: the same message under the same id, with all its attempts before it.
+ * Throws NotFound, and Invalid for a webhook that is off.
+ */
+export function redeliver(
+  tenant: TenantScope,
+  { id, webhook_id: webhookId }: { id: number; webhook_id: number },
+): Promise<Delivery> {
+  const { tenantId } = tenant;
+  return transaction(async (tx) => {
+    await lockActive(tenant, webhookId, tx);
+    await rows(
+      Prisma.sql`
+        WITH again AS (
+          UPDATE webhook_deliveries SET attempts = 0, status = NULL, response = NULL, last_error = NULL,
+            duration_ms = NULL, delivered_at = NULL, next_attempt_at = now()
+          WHERE tenant_id = ${tenantId} AND id = ${id}::bigint
+          RETURNING tenant_id, id, webhook_id
+        )
+        ${deliveryJobsOf(Prisma.sql`SELECT tenant_id, id, webhook_id, NULL::timestamptz FROM again`)}`,
+      tx,
+    );
+    return readDelivery(tenant, id, tx);
+  });
+}

@@ -1,0 +1,38 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { iso, Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
+import { readDelivery } from "./queries";
+import { type Delivery, TEST_EVENT } from "./schema";
+import { lockWebhook } from "./update-webhook";
+
+/** Locks a webhook that is switched on. Throws NotFound, and Invalid on `is_active` for one that is off. */
+export async function lockActive(tenant: TenantScope, id: number, tx: Transaction): Promise<void> {
+  const { is_active: isActive } = await lockWebhook(tenant, id, tx);
+  if (!isActive) throw invalid("is_active", "The webhook is switched off: switch it on first.");
+}
+
+/** Sends a message that tells of nothing, by the way that all others go. Throws NotFound, and Invalid for one that is off. */
+export function sendTest(tenant: TenantScope, id: number): Promise<Delivery> {
+  const { tenantId, actor } = tenant;
+  return transaction(async (tx) => {
+    await lockActive(tenant, id, tx);
+    const data = { project_id: null, actor_id: actor.userId };
+    const queued = await row<{ id: number }>(
+      Prisma.sql`
+        INSERT INTO webhook_deliveries (tenant_id, webhook_id, event, payload, next_attempt_at)
+        VALUES (${tenantId}, ${id}, ${TEST_EVENT}, json_build_object('type', ${TEST_EVENT}::text,
+          'timestamp', ${iso("now()")}, 'data', ${JSON.stringify(data)}::json)::jsonb, now())
+        RETURNING id::float8 AS id`,
+      tx,
+    );
+    if (!queued) throw new Error("the insertion answered no row");
+    await rows(
+      deliveryJobsOf(
+        Prisma.sql`SELECT ${tenantId}::int, ${queued.id}::bigint, ${id}::int, NULL::timestamptz`,
+      ),
+      tx,
+    );
+    return readDelivery(tenant, queued.id, tx);
+  });
+}

@@ -1,0 +1,61 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { checkTarget } from "./check-target";
+import { BY_HAND } from "./create-webhook";
+import { readWebhook } from "./queries";
+import type { Webhook, WebhookBody } from "./schema";
+
+const AUDITED = ["name", "url", "events", "is_active"] as const;
+
+/** Locks a webhook, so that its changes come one after the other, and answers it as of now. NotFound when it is gone. */
+export async function lockWebhook(
+  tenant: TenantScope,
+  id: number,
+  tx: Transaction,
+): Promise<Webhook> {
+  await rows(
+    Prisma.sql`SELECT FROM webhooks WHERE tenant_id = ${tenant.tenantId} AND id = ${id} FOR UPDATE`,
+    tx,
+  );
+  return readWebhook(tenant, id, tx);
+}
+
+/** What becomes of its state: switched on, a webhook begins anew, and what it missed is not sent by itself. */
+function switching(isActive: boolean | undefined): Prisma.Sql {
+  if (isActive === undefined) return Prisma.empty;
+  if (isActive) {
+    return Prisma.sql`disabled_at = NULL, disabled_reason = NULL,`;
+  }
+  return Prisma.sql`disabled_at = COALESCE(disabled_at, now()), disabled_reason = COALESCE(disabled_reason, ${BY_HAND}),`;
+}
+
+/** Changes a webhook; what is left out stays. Throws NotFound, and Invalid on `url` for an address that is not allowed. */
+export function updateWebhook(
+  tenant: TenantScope,
+  id: number,
+  body: WebhookBody,
+): Promise<Webhook> {
+  const { tenantId } = tenant;
+  return transaction(async (tx) => {
+    const before = await lockWebhook(tenant, id, tx);
+    // One that an operator allows no more can still be switched off.
+    if (body.url !== before.url) checkTarget(body.url);
+    const { name = before.name, events = before.events } = body;
+    // Another address has failed nobody yet.
+    const keepsFailing = body.url === before.url && (before.is_active || body.is_active !== true);
+    await rows(
+      Prisma.sql`
+        UPDATE webhooks SET name = ${name}, url = ${body.url}, events = ${events}::text[], ${switching(body.is_active)}
+          failing_since = CASE WHEN ${keepsFailing} THEN failing_since END, updated_at = now()
+        WHERE tenant_id = ${tenantId} AND id = ${id}`,
+      tx,
+    );
+    const webhook = await readWebhook(tenant, id, tx);
+    const { isEmpty, ...changed } = changedFields(before, webhook, AUDITED);
+    const entry = { subject: "webhook", subjectId: id, action: "updated", ...changed } as const;
+    if (!isEmpty) await recordAudit(tenant, [entry], tx);
+    return webhook;
+  });
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/platform/http/api-client";
+import type { AccessRequest, AccessRequestBody, OwnAccessRequest } from "./schema";
+
+const path = "/api/access-requests";
+
+/** Requests that are read at once: the newest of those that are open. */
+export const ACCESS_REQUESTS = 500;
+
+/** The open requests, newest first. */
+export function accessRequestsQuery() {
+  return queryOptions({
+    queryKey: ["access-requests"],
+    queryFn: ({ signal }) =>
+      api.get<AccessRequest[]>(`${path}?limit=${ACCESS_REQUESTS}`, { signal }),
+  });
+}
+
+/** Asks the administrators. Without a query client: the screen that refuses a page has none of its own to refresh. */
+export function requestAccess(body: AccessRequestBody): Promise<OwnAccessRequest> {
+  return api.post<OwnAccessRequest>(path, body);
+}
+
+function useAnswer(send: (id: number) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () =>
+      Promise.all(
+        [accessRequestsQuery().queryKey, ["projects"], ["users"]].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+/** Adds the membership that was asked for, or closes a request whose right was given by hand. */
+export function useGrantAccess() {
+  return useAnswer((id) => api.post(`${path}/${id}/grant`));
+}
+
+export function useDeclineAccess() {
+  return useAnswer((id) => api.delete(`${path}/${id}`));
+}

@@ -1,0 +1,60 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
+import type { AccessRequestBody, OwnAccessRequest } from "./schema";
+import { ownRequestColumns } from "./serialize";
+import { tellAdmins } from "./tell-admins";
+
+async function checkProject(
+  { tenantId }: TenantScope,
+  projectId: number,
+  tx: Transaction,
+): Promise<void> {
+  const found = await row(
+    Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NULL FOR KEY SHARE`,
+    tx,
+  );
+  if (!found) throw invalid("project_id", "Is not a project of this workspace.");
+}
+
+/**
+ * Puts a request of the caller's on the list that admins see, and tells them by mail. There is one open request for a person, project and
+ * operation: asking again answers it as it stands, with `isNew` false. The project may be out of the caller's reach,
+ * for that is what is asked; Invalid on `project_id` where the workspace has none such.
+ */
+export function createAccessRequest(
+  tenant: TenantScope,
+  { project_id, operation, note }: AccessRequestBody,
+): Promise<{ request: OwnAccessRequest; isNew: boolean }> {
+  const { tenantId, actor } = tenant;
+  const projectId = project_id ?? null;
+  return transaction(async (tx) => {
+    // Before the person, as everywhere: what admins were told last is looked at one after the other.
+    await lockTenant(tenant, tx);
+    // The person's row, so that of two at once the second finds the first.
+    await rows(
+      Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
+      tx,
+    );
+    if (projectId !== null) await checkProject(tenant, projectId, tx);
+    const open = await row<OwnAccessRequest>(
+      Prisma.sql`
+        SELECT ${ownRequestColumns} FROM access_requests a
+        WHERE a.tenant_id = ${tenantId} AND a.user_id = ${actor.userId} AND a.operation = ${operation}
+          AND a.project_id IS NOT DISTINCT FROM ${projectId}::int AND a.closed_at IS NULL`,
+      tx,
+    );
+    if (open) return { request: open, isNew: false };
+    const request = await row<OwnAccessRequest>(
+      Prisma.sql`
+        INSERT INTO access_requests AS a (tenant_id, user_id, project_id, operation, note)
+        VALUES (${tenantId}, ${actor.userId}, ${projectId}::int, ${operation}, ${note ?? ""})
+        RETURNING ${ownRequestColumns}`,
+      tx,
+    );
+    if (!request) throw new Error("the insertion answered no row");
+    await tellAdmins(tenant, request.id, tx);
+    return { request, isNew: true };
+  });
+}

@@ -1,0 +1,103 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { can, type Operation } from "@/lib/platform/access/can";
+import { explain } from "@/lib/platform/access/explain";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid, NotFound } from "@/lib/platform/api/errors";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { membershipNotices } from "@/lib/messaging/notifications/notify-membership";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { putMemberFacts } from "@/lib/messaging/outbox/put-fact";
+import { closeAccessRequest } from "./close-access-request";
+import { lockAccessRequest, readAccessRequest } from "./queries";
+import type { AccessRequest } from "./schema";
+import { isInReach, requestSources } from "./serialize";
+
+interface Held {
+  is_admin: boolean;
+  permissions: number[];
+  is_owner: boolean;
+  is_in_reach: boolean;
+}
+
+/**
+ * Makes the person a direct member of the project they asked for, and tells them. Throws NotFound where the project was
+ * deleted meanwhile, and Invalid on `user_id` for somebody deactivated.
+ */
+async function addMembership(
+  tenant: TenantScope,
+  { user_id: userId, project_id: projectId }: AccessRequest,
+  tx: Transaction,
+): Promise<void> {
+  const project = await row(
+    Prisma.sql`SELECT FROM projects
+      WHERE tenant_id = ${tenant.tenantId} AND id = ${projectId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    tx,
+  );
+  if (!project) throw new NotFound("Project");
+  const added = await rows(
+    Prisma.sql`
+      WITH joined AS (
+        INSERT INTO project_members (tenant_id, project_id, user_id)
+        SELECT u.tenant_id, ${projectId}, u.id FROM users u
+        WHERE u.tenant_id = ${tenant.tenantId} AND u.id = ${userId} AND u.status <> ${UserStatus.Deactivated}
+        ON CONFLICT (tenant_id, project_id, user_id) DO UPDATE SET user_id = EXCLUDED.user_id
+        RETURNING user_id, project_id
+      ), ${membershipNotices(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
+      announced AS (${putProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)}),
+      facts AS (${putMemberFacts(tenant, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM joined`)})
+      ${asJson(Prisma.sql`SELECT user_id FROM joined`)}`,
+    tx,
+  );
+  if (added.length === 0) throw invalid("user_id", "Is deactivated and cannot be added.");
+  const after = { project_id: projectId };
+  const entry = { subject: "member", subjectId: userId, action: "created", after } as const;
+  await recordAudit(tenant, [entry], tx);
+}
+
+/**
+ * Throws Invalid on `operation` unless the role of the person who asks allows by now what they asked for. Which record
+ * it was about is not known: that Own reaches is enough.
+ */
+async function checkRole(
+  { tenantId }: TenantScope,
+  { id, user_id: userId, project_id: projectId, operation }: AccessRequest,
+  tx: Transaction,
+): Promise<void> {
+  const held = await row<Held>(
+    Prisma.sql`
+      SELECT r.is_admin, r.permissions::int[] AS permissions, COALESCE(p.owner_id = u.id, false) AS is_owner,
+        COALESCE(${isInReach}, false) AS is_in_reach
+      FROM ${requestSources} WHERE a.tenant_id = ${tenantId} AND a.id = ${id}`,
+    tx,
+  );
+  if (!held) return;
+  const subject = { userId, isAdmin: held.is_admin, permissions: held.permissions };
+  const project = { isOwner: held.is_owner, isAccessible: held.is_in_reach };
+  const decision = can(subject, operation as Operation, {
+    createdById: userId,
+    ...(projectId === null ? {} : { project }),
+  });
+  const reason = explain(decision)?.replace("your role", "the person's role");
+  if (reason !== undefined) {
+    throw invalid("operation", `${reason} Change the role first, or decline.`);
+  }
+}
+
+/**
+ * Grants a request. Where the project is out of the person's reach, they become a member of it; else the role decides,
+ * and must have been changed before. Throws NotFound for a request that was answered already, Invalid on `user_id` for
+ * somebody deactivated and on `operation` while the role does not allow it.
+ */
+export function grantAccessRequest(
+  tenant: TenantScope,
+  id: number | undefined,
+): Promise<AccessRequest> {
+  return transaction(async (tx) => {
+    const request = await lockAccessRequest(tenant, id, tx);
+    if (request.adds_membership) await addMembership(tenant, request, tx);
+    else await checkRole(tenant, request, tx);
+    await closeAccessRequest(tenant, request, "granted", tx);
+    return readAccessRequest(tenant, request.id, tx);
+  });
+}

@@ -1,0 +1,59 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import type { AccessRequest } from "./schema";
+import { requestColumns, requestSources } from "./serialize";
+
+/**
+ * The open requests of the workspace, newest first: at most `limit` older than the request `before`, and the id to go
+ * on before, if there are more.
+ */
+export async function listAccessRequests(
+  { tenantId }: TenantScope,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<{ requests: AccessRequest[]; next: number | undefined }> {
+  const found = await rows<AccessRequest>(Prisma.sql`
+    SELECT ${requestColumns} FROM ${requestSources}
+    WHERE a.tenant_id = ${tenantId} AND a.closed_at IS NULL
+      ${before === undefined ? Prisma.empty : Prisma.sql`AND a.id < ${before}`}
+    ORDER BY a.id DESC LIMIT ${limit + 1}`);
+  const requests = found.slice(0, limit);
+  return { requests, next: found.length > limit ? requests.at(-1)?.id : undefined };
+}
+
+/** A request, open or closed, as it is in this transaction; NotFound. */
+export async function readAccessRequest(
+  { tenantId }: TenantScope,
+  id: number,
+  tx: Transaction,
+): Promise<AccessRequest> {
+  const found = await row<AccessRequest>(
+    Prisma.sql`SELECT ${requestColumns} FROM ${requestSources} WHERE a.tenant_id = ${tenantId} AND a.id = ${id}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Access request");
+  return found;
+}
+
+/**
+ * Locks an open request, and before it the person who asks, so that they are not deleted meanwhile. NotFound for one
+ * that was answered already.
+ */
+export async function lockAccessRequest(
+  tenant: TenantScope,
+  id: number | undefined,
+  tx: Transaction,
+): Promise<AccessRequest> {
+  const itself = Prisma.sql`a.tenant_id = ${tenant.tenantId} AND a.id = ${id ?? 0} AND a.closed_at IS NULL`;
+  await rows(
+    Prisma.sql`SELECT FROM users u JOIN access_requests a ON a.tenant_id = u.tenant_id AND a.user_id = u.id
+      WHERE ${itself} FOR SHARE OF u`,
+    tx,
+  );
+  const locked = await row<{ id: number }>(
+    Prisma.sql`SELECT a.id FROM access_requests a WHERE ${itself} FOR UPDATE`,
+    tx,
+  );
+  if (!locked) throw new NotFound("Access request");
+  return readAccessRequest(tenant, locked.id, tx);
+}

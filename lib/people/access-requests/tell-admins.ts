@@ -1,0 +1,101 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { operationWords } from "@/lib/platform/access/operation-words";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { addDigestJob } from "@/lib/platform/jobs/add-job";
+import { queueMail } from "@/lib/messaging/mail/queue-mail";
+import type { AccountMail } from "@/lib/messaging/mail/schema";
+import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
+import { readAccessRequest } from "./queries";
+import type { AccessRequest } from "./schema";
+import { requestColumns, requestSources } from "./serialize";
+
+/** Admins get one mail about requests in so much time, however many there are. */
+const DIGEST_MINUTES = 15;
+/** A digest names so many, the newest. */
+const NAMED = 20;
+
+/** "access to Apollo", "Issues: Update in Apollo", "Roles: Read". */
+function wantedWords({ operation, project, adds_membership }: AccessRequest): string {
+  if (project && adds_membership) return `access to ${project.name}`;
+  const words = operationWords(operation);
+  return project ? `${words} in ${project.name}` : words;
+}
+
+function personOf({ user }: AccessRequest): string {
+  return `${user.first_name} ${user.last_name}`;
+}
+
+async function mailAdmins(
+  tenantId: number,
+  mailTo: (greeted: { firstName: string; link: string }) => AccountMail,
+  tx: Transaction,
+): Promise<void> {
+  const admins = await rows<{ id: number; email: string; first_name: string }>(
+    Prisma.sql`
+      SELECT u.id, u.email, u.first_name FROM users u
+      JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
+      WHERE u.tenant_id = ${tenantId} AND u.status = ${UserStatus.Active} AND u.deleted_at IS NULL
+      ORDER BY u.id`,
+    tx,
+  );
+  const link = `${await findTenantUrl(tenantId, tx)}/settings/access-requests`;
+  for (const { id: adminId, email, first_name: firstName } of admins) {
+    await queueMail(tenantId, { to: email, adminId, ...mailTo({ firstName, link }) }, tx);
+  }
+}
+
+/**
+ * Tells every active admin of a new request, in the transaction that makes it and under `lockTenant`: by a mail of its
+ * own after a quiet time, else by the digest of all that are open, a while later. A digest may still be due for twice
+ * its time.
+ */
+export async function tellAdmins(
+  tenant: TenantScope,
+  requestId: number,
+  tx: Transaction,
+): Promise<void> {
+  const { tenantId, actor } = tenant;
+  const recent = await row(
+    Prisma.sql`SELECT id FROM access_requests
+      WHERE tenant_id = ${tenantId} AND id <> ${requestId}
+        AND created_at > now() - make_interval(mins => ${2 * DIGEST_MINUTES}::int) LIMIT 1`,
+    tx,
+  );
+  if (recent) {
+    await addDigestJob(tenantId, DIGEST_MINUTES, tx);
+    return;
+  }
+  const request = await readAccessRequest(tenant, requestId, tx);
+  const words = {
+    workspace: actor.tenant.name,
+    person: personOf(request),
+    email: request.user.email,
+    wanted: wantedWords(request),
+    note: request.note,
+  };
+  const mail = (greeted: { firstName: string; link: string }) =>
+    ({ template: "access-request", words: { ...words, ...greeted } }) as const;
+  await mailAdmins(tenantId, mail, tx);
+}
+
+/** Mails every active admin what is open; nothing when all was answered meanwhile. */
+export function mailDigest(tenantId: number): Promise<void> {
+  return transaction(async (tx) => {
+    const open = await rows<AccessRequest & { total: number; workspace: string }>(
+      Prisma.sql`
+        SELECT ${requestColumns}, count(*) OVER ()::int AS total,
+          (SELECT t.name FROM tenants t WHERE t.id = ${tenantId}) AS workspace
+        FROM ${requestSources} WHERE a.tenant_id = ${tenantId} AND a.closed_at IS NULL
+        ORDER BY a.id DESC LIMIT ${NAMED}`,
+      tx,
+    );
+    const [newest] = open;
+    if (!newest) return;
+    const { total, workspace } = newest;
+    const wanted = open.map((request) => `${personOf(request)} asks for ${wantedWords(request)}.`);
+    const mail = (greeted: { firstName: string; link: string }) =>
+      ({ template: "access-requests", words: { workspace, total, wanted, ...greeted } }) as const;
+    await mailAdmins(tenantId, mail, tx);
+  });
+}

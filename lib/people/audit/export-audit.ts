@@ -1,0 +1,67 @@
+import { stringify } from "csv-stringify/sync";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { textStream } from "@/lib/platform/api/text-stream";
+import { transaction } from "@/lib/platform/db/query";
+import { escapeFormula } from "@/lib/platform/csv/own-cells";
+import { listAudit } from "./queries";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import type { AuditEntry, AuditExportQuery } from "./schema";
+
+/** Entries that are read, written and forgotten at once. */
+const PAGE = 500;
+
+const COLUMNS = [
+  ...["id", "created_at", "actor_id", "actor", "action"],
+  ...["subject", "subject_id", "subject_name", "before", "after"],
+];
+
+const TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson" } as const;
+
+async function* pages(
+  tenant: TenantScope,
+  { subject, subject_id }: AuditExportQuery,
+): AsyncGenerator<AuditEntry[], void> {
+  let before: number | undefined;
+  do {
+    const page = await listAudit(tenant, { limit: PAGE, before, subject, subject_id });
+    yield page.entries;
+    before = page.next;
+  } while (before !== undefined);
+}
+
+function cellsOf(entry: AuditEntry): string[] {
+  const { actor, before, after } = entry;
+  const json = (facts: AuditEntry["before"]) => (facts === null ? "" : JSON.stringify(facts));
+  return [
+    ...[entry.id, entry.created_at, actor?.id],
+    ...[actor && `${actor.first_name} ${actor.last_name}`, entry.action],
+    ...[entry.subject, entry.subject_id, entry.subject_name, json(before), json(after)],
+  ].map((value) => escapeFormula(String(value ?? "")));
+}
+
+async function* csvPieces(found: AsyncGenerator<AuditEntry[], void>): AsyncGenerator<string, void> {
+  yield stringify([COLUMNS], { record_delimiter: "\r\n" });
+  for await (const page of found) yield stringify(page.map(cellsOf), { record_delimiter: "\r\n" });
+}
+
+async function* jsonPieces(
+  found: AsyncGenerator<AuditEntry[], void>,
+): AsyncGenerator<string, void> {
+  for await (const page of found) yield page.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+}
+
+/**
+ * The workspace's audit log as a file that streams, newest first: CSV whose formulas are escaped, or one JSON object a
+ * line as GET /api/audit has them. However long it is, a page of it is held. The export is an entry itself
+ * (decisions.md §8.8).
+ */
+export async function exportAudit(tenant: TenantScope, query: AuditExportQuery): Promise<Response> {
+  const entry = { subject: "audit_log", subjectId: null, action: "exported" } as const;
+  await transaction((tx) => recordAudit(tenant, [{ ...entry, after: { ...query } }], tx));
+  const found = pages(tenant, query);
+  return textStream(query.format === "csv" ? csvPieces(found) : jsonPieces(found), {
+    "Content-Type": TYPES[query.format],
+    "Content-Disposition": `attachment; filename="audit-log.${query.format}"`,
+    "Cache-Control": "no-store",
+  });
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { CAP } from "@/lib/platform/api/capped-list";
+import { queryInteger } from "@/lib/platform/api/fields";
+import { timestamp } from "@/lib/platform/api/wire";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "@/lib/platform/audit-trail/schema";
+
+const filters = {
+  subject: z
+    .enum(AUDIT_SUBJECTS, { error: `Must be one of ${AUDIT_SUBJECTS.join(", ")}.` })
+    .optional(),
+  subject_id: queryInteger(1).optional(),
+};
+
+/** GET /api/audit: newest first, from before the entry `before`; of one kind of subject, or of one subject. */
+export const auditQuery = z.object({
+  limit: queryInteger(1, CAP).default(100),
+  before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+  ...filters,
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+/** GET /api/audit/export: CSV, or one JSON object a line. */
+export const auditExportQuery = z.object({
+  format: z.enum(["csv", "jsonl"], { error: "Must be csv or jsonl." }).default("csv"),
+  ...filters,
+});
+export type AuditExportQuery = z.output<typeof auditExportQuery>;
+
+/**
+ * One entry of the audit log. `actor` is null when nobody who was signed in did it; of a deleted user it reads "Deleted user".
+ * `subject_name` is what the subject is called now, null when it is gone or has no name. Of a `member` the subject is
+ * the person, and the project is in `before` or `after`, which hold the fields that changed, as on the wire.
+ */
+export const auditEntryResource = z.strictObject({
+  id: z.int(),
+  actor: z.strictObject({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
+  subject: z.enum(AUDIT_SUBJECTS),
+  subject_id: z.int().nullable(),
+  subject_name: z.string().nullable(),
+  action: z.enum(AUDIT_ACTIONS),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  created_at: timestamp,
+});
+export type AuditEntry = z.infer<typeof auditEntryResource>;

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { assignmentNotices } from "@/lib/messaging/notifications/notify-issues";
+import { putNotices } from "@/lib/messaging/notifications/put-notices";
+import { putIssueEvents } from "@/lib/messaging/outbox/put-event";
+
+/** Who may have left what: every one of these people, in every one of these projects. */
+interface Departures {
+  userIds: number[];
+  projectIds: number[];
+}
+
+/**
+ * Clears the assignments of people in projects that they do not belong to any more, for only members are assigned
+ * (decisions.md §4.2); who still belongs in another way keeps theirs (§4.11). Only who can still read the issues is told
+ * (§5.4). The projects are locked by the caller, and what ended is deleted already.
+ */
+export async function clearDepartures(
+  tenant: TenantScope,
+  { userIds, projectIds }: Departures,
+  tx: Transaction,
+): Promise<void> {
+  if (userIds.length === 0 || projectIds.length === 0) return;
+  const { tenantId, actor } = tenant;
+  const eventId = randomUUID();
+  const unassigned = Prisma.sql`SELECT id, key, project_id, assignee_id, NULL::int FROM cleared`;
+  const issues = Prisma.sql`SELECT id, project_id FROM cleared`;
+  await rows(
+    Prisma.sql`
+      WITH left_over AS (
+        SELECT i.id, i.assignee_id FROM issues i
+        WHERE i.tenant_id = ${tenantId} AND i.project_id = ANY(${projectIds}::int[])
+          AND i.assignee_id = ANY(${userIds}::int[])
+          AND NOT EXISTS (SELECT FROM projects p
+            WHERE p.tenant_id = i.tenant_id AND p.id = i.project_id AND p.owner_id = i.assignee_id)
+          AND NOT EXISTS (SELECT FROM project_members m
+            WHERE m.tenant_id = i.tenant_id AND m.project_id = i.project_id AND m.user_id = i.assignee_id)
+          AND NOT EXISTS (SELECT FROM team_projects tp
+            JOIN team_members tm ON tm.tenant_id = tp.tenant_id AND tm.team_id = tp.team_id
+            WHERE tp.tenant_id = i.tenant_id AND tp.project_id = i.project_id AND tm.user_id = i.assignee_id)
+        ORDER BY i.id FOR UPDATE OF i
+      ), cleared AS (
+        UPDATE issues i SET assignee_id = NULL, version = version + 1, updated_at = now()
+        FROM left_over l WHERE i.tenant_id = ${tenantId} AND i.id = l.id
+        RETURNING i.id, i.key, i.project_id, l.assignee_id
+      ),
+      noticed AS (${putNotices(tenant, eventId, [assignmentNotices(unassigned)])}),
+      told AS (${putIssueEvents(tenant, { name: "issue.updated", eventId, issues })})
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
+      SELECT ${tenantId}, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(assignee_id) FROM cleared`,
+    tx,
+  );
+}
+
+/** The same for one person who has just left one project. */
+export function clearAssignments(
+  project: ProjectScope,
+  userId: number,
+  tx: Transaction,
+): Promise<void> {
+  return clearDepartures(project, { userIds: [userId], projectIds: [project.projectId] }, tx);
+}

@@ -1,0 +1,50 @@
+import { endRights } from "@/lib/platform/access/end-rights";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { invalid, NotFound } from "@/lib/platform/api/errors";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { putMemberFacts } from "@/lib/messaging/outbox/put-fact";
+import { lockProject } from "@/lib/platform/access/lock-project";
+import { clearAssignments } from "./clear-assignments";
+import { memberWays } from "./queries";
+import type { MEMBER_WAYS } from "./schema";
+
+/**
+ * Ends a direct membership, and the person's assignments in the project unless they also come through a team
+ * (decisions.md §4.11). The owner cannot be removed, nor somebody who is a member through a team alone (422);
+ * NotFound for anybody else. Nobody who can open a project fails to see its members, so visibility is not asked.
+ */
+export async function removeMember(project: ProjectScope, userId: number): Promise<void> {
+  const { tenantId, projectId } = project;
+  const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${userId}`;
+  await transaction(async (tx) => {
+    // Before the project: whoever is assigning this person holds the membership, and wants the project next.
+    await rows(Prisma.sql`SELECT FROM project_members WHERE ${itself} FOR UPDATE`, tx);
+    await lockProject(project, tx);
+    const found = await rows<{ way: (typeof MEMBER_WAYS)[number] }>(
+      Prisma.sql`SELECT w.way FROM (${memberWays(project)}) w
+        JOIN users u ON u.tenant_id = ${tenantId} AND u.id = w.user_id AND u.deleted_at IS NULL
+        WHERE w.user_id = ${userId}`,
+      tx,
+    );
+    const ways = found.map(({ way }) => way);
+    if (ways.length === 0) throw new NotFound("Member");
+    if (ways.includes("owner")) throw invalid("user_id", "The owner cannot be removed.");
+    if (!ways.includes("direct")) {
+      throw invalid("user_id", "Is a member through a team: remove the person from the team.");
+    }
+    await rows(
+      Prisma.sql`
+        WITH gone AS (DELETE FROM project_members WHERE ${itself} RETURNING project_id, user_id),
+        facts AS (${putMemberFacts(project, "webhook:member.removed", Prisma.sql`SELECT project_id, user_id FROM gone`)})
+        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+      tx,
+    );
+    await clearAssignments(project, userId, tx);
+    await endRights(project, [userId], tx);
+    const before = { project_id: projectId };
+    const entry = { subject: "member", subjectId: userId, action: "deleted", before } as const;
+    await recordAudit(project, [entry], tx);
+  });
+}

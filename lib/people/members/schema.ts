@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { id } from "@/lib/platform/api/fields";
+import { stamps } from "@/lib/platform/api/wire";
+
+/** POST …/members (supporting-api.md, Projects). */
+export const memberBody = z.object({ user_id: id() });
+
+/** How somebody is a member; of several ways the first in this order is `via`. */
+export const MEMBER_WAYS = ["owner", "direct", "team"] as const;
+const way = z.enum(MEMBER_WAYS);
+
+/** A member: a user summary with how they come to the project. `status`: 0 Invited, 1 Active, 2 Deactivated. */
+export const memberResource = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string().nullable(),
+  status: z.int(),
+  via: way,
+  ways: z.array(way),
+  ...stamps,
+});
+export type Member = z.infer<typeof memberResource>;

@@ -1,0 +1,35 @@
+import { RESOURCES, unpackPermission } from "@/lib/platform/access/permissions";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { Prisma, row } from "@/lib/platform/db/query";
+import type { Profile } from "./schema";
+import { profileColumns } from "./serialize";
+
+type ProfileRow = Omit<Profile, "permissions"> & { packed: number[] };
+
+/** The permissions as on the role: all 16 in order, and none for the admin role (decisions.md §3.10, §5.8). */
+function permissionsOf(packed: number[], isAdmin: boolean): Profile["permissions"] {
+  if (isAdmin) return [];
+  return RESOURCES.map((_, resource) => {
+    const held = unpackPermission(packed[resource] ?? 0);
+    return {
+      resource,
+      can_create: held.create,
+      can_read: held.read,
+      can_update: held.update,
+      can_delete: held.delete,
+    };
+  });
+}
+
+/** The caller's own profile. */
+export async function getProfile({ tenantId, actor }: TenantScope): Promise<Profile> {
+  const found = await row<ProfileRow>(Prisma.sql`
+    SELECT ${profileColumns}, r.permissions::int[] AS packed,
+      json_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'is_admin', r.is_admin) AS role
+    FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
+    WHERE u.tenant_id = ${tenantId} AND u.id = ${actor.userId} AND u.deleted_at IS NULL`);
+  if (!found) throw new NotFound("User");
+  const { packed, ...profile } = found;
+  return { ...profile, permissions: permissionsOf(packed, profile.role.is_admin) };
+}

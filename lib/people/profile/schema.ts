@@ -1,0 +1,40 @@
+import { personName } from "@/lib/identity/auth/schema";
+import { z } from "zod";
+import { preferencesBody } from "@/lib/messaging/notifications/schema";
+import { optionalLine } from "@/lib/platform/api/fields";
+import { stamps } from "@/lib/platform/api/wire";
+import { permissionResource } from "@/lib/people/roles/schema";
+
+/** Bytes of a picture that is uploaded. */
+export const PICTURE_LIMIT = 2 * 1024 * 1024;
+
+/** PUT /api/profile (supporting-api.md). `profile_picture`: left out it stays; `null`, or nothing but blanks, clears it. */
+export const profileBody = z.object({
+  first_name: personName(),
+  last_name: personName(),
+  profile_picture: optionalLine()
+    .transform((text) => (text === "" ? null : text))
+    .nullable()
+    .optional(),
+});
+export type ProfileBody = z.output<typeof profileBody>;
+
+/** The caller, with role, permissions and preferences (decisions.md §5.8). `permissions` is empty for admins. */
+export const profileResource = z.strictObject({
+  id: z.int(),
+  tenant_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string().nullable(),
+  role: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    is_admin: z.boolean(),
+  }),
+  permissions: z.array(permissionResource),
+  ...preferencesBody.shape,
+  ...stamps,
+});
+export type Profile = z.infer<typeof profileResource>;

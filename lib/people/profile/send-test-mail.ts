@@ -1,0 +1,13 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { transaction } from "@/lib/platform/db/query";
+import { queueMail } from "@/lib/messaging/mail/queue-mail";
+import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
+
+/** Mails the caller, by the way that every mail goes, so that they see whether it arrives. */
+export async function sendTestMail({ tenantId, actor }: TenantScope): Promise<void> {
+  await transaction(async (tx) => {
+    const link = `${await findTenantUrl(tenantId, tx)}/settings/notifications`;
+    const words = { workspace: actor.tenant.name, firstName: actor.firstName, link };
+    await queueMail(tenantId, { to: actor.email, template: "test", words }, tx);
+  });
+}

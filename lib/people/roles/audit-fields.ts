@@ -1,0 +1,29 @@
+import { RESOURCES } from "@/lib/platform/access/permissions";
+import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
+import type { Role } from "./schema";
+
+type Fields = Record<string, unknown>;
+
+/** A role's audited fields, each permission by its resource. */
+function fieldsOf({ name, access_all_projects, access_all_users, permissions }: Role): Fields {
+  const fields: Fields = { name, access_all_projects, access_all_users };
+  for (const { resource, ...permission } of permissions) {
+    fields[`permissions.${RESOURCES[resource]}`] = permission;
+  }
+  return fields;
+}
+
+const isEmptyPermission = (value: unknown) =>
+  typeof value === "object" && value !== null && Object.values(value).every((part) => !part);
+
+/** What the audit log keeps of a role that is made or deleted: what it grants. */
+export function grantedFields(role: Role): Fields {
+  const fields = Object.entries(fieldsOf(role));
+  return Object.fromEntries(fields.filter(([, value]) => value && !isEmptyPermission(value)));
+}
+
+/** The fields that differ, before and after. */
+export function changedRoleFields(before: Role, after: Role) {
+  const now = fieldsOf(after);
+  return changedFields(fieldsOf(before), now, Object.keys(now));
+}

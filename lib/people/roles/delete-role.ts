@@ -1,0 +1,83 @@
+import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
+import { endRights } from "@/lib/platform/access/end-rights";
+import { refuseRole } from "@/lib/platform/access/refuse-role";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Forbidden, invalid, NotFound, PreconditionFailed } from "@/lib/platform/api/errors";
+import { type AuditedChange, recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { grantedFields } from "./audit-fields";
+import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
+import { readRights, readRole, type RoleRights } from "./queries";
+import type { Role } from "./schema";
+
+/** Throws Forbidden for a system role, which nobody deletes (decisions.md §3.11). */
+export function refuseSystemRole(role: Role): void {
+  if (role.is_system) throw new Forbidden("System roles cannot be deleted.");
+}
+
+/** Throws Invalid unless the caller may give everybody this role (decisions.md §3.9, §3.11). */
+export function refuseFallback(
+  { actor }: TenantScope,
+  roleId: number,
+  fallback: RoleRights | undefined,
+): asserts fallback is RoleRights {
+  const field = "fallback_role_id";
+  if (!fallback) throw invalid(field, "Is not a role of this workspace.");
+  if (fallback.id === roleId) throw invalid(field, "Must be another role than the deleted one.");
+  const reason = refuseRole(actor, fallback);
+  if (reason !== null) throw invalid(field, reason);
+}
+
+/** What the audit log keeps: the role's end, and the new role of each who held it. */
+function entriesOf(role: Role, fallbackId: number, userIds: number[]): AuditedChange[] {
+  const moved = { before: { role_id: role.id }, after: { role_id: fallbackId } };
+  return [
+    {
+      subject: "role",
+      subjectId: role.id,
+      action: "deleted",
+      before: grantedFields(role),
+      after: { fallback_role_id: fallbackId, users_count: userIds.length },
+    },
+    ...userIds.map(
+      (id) => ({ subject: "user", subjectId: id, action: "updated", ...moved }) as const,
+    ),
+  ];
+}
+
+/**
+ * Deletes a custom role; all who hold it, the deleted among them, get the fallback (api.md, Roles). Who is given the
+ * role meanwhile holds its row: the deletion waits and takes them along, or they find it gone. Throws NotFound,
+ * Forbidden (system roles, or a fallback that gives the caller more), PreconditionFailed, and Invalid on `fallback_role_id`; then nothing has changed.
+ */
+export function deleteRole(
+  tenant: TenantScope,
+  roleId: number,
+  fallbackRoleId: number,
+  expectedVersion?: number,
+): Promise<void> {
+  const itself = Prisma.sql`tenant_id = ${tenant.tenantId} AND id = ${roleId}`;
+  return transaction(async (tx) => {
+    await lockTenant(tenant, tx);
+    const locked = await row(Prisma.sql`SELECT id FROM roles WHERE ${itself} FOR UPDATE`, tx);
+    if (!locked) throw new NotFound("Role");
+    const role = await readRole(tenant, roleId, tx);
+    refuseSystemRole(role);
+    const fallback = await readRights(tenant, fallbackRoleId, tx);
+    if (fallback) await authorizeOwnRights(tenant, roleId, fallback.permissions, tx);
+    if (expectedVersion !== undefined && role.version !== expectedVersion) {
+      throw new PreconditionFailed();
+    }
+    refuseFallback(tenant, roleId, fallback);
+    const moved = await rows<{ id: number; is_deleted: boolean }>(
+      Prisma.sql`UPDATE users SET role_id = ${fallback.id}, updated_at = now()
+        WHERE tenant_id = ${tenant.tenantId} AND role_id = ${roleId}
+        RETURNING id, deleted_at IS NOT NULL AS is_deleted`,
+      tx,
+    );
+    await rows(Prisma.sql`DELETE FROM roles WHERE ${itself}`, tx);
+    const people = moved.filter(({ is_deleted }) => !is_deleted).map(({ id }) => id);
+    await recordAudit(tenant, entriesOf(role, fallback.id, people), tx);
+    await endRights(tenant, people, tx);
+  });
+}

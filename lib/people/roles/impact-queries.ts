@@ -1,0 +1,94 @@
+import { affiliations } from "@/lib/platform/access/project-sets";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { visibleUsers } from "@/lib/people/users/visible-users";
+import { packBody, refuseFlags } from "./check-rights";
+import { refuseFallback, refuseSystemRole } from "./delete-role";
+import { impactOn, type Standing } from "./impact";
+import { readRights, type RoleRights } from "./queries";
+import type { ImpactBody, Role, RoleImpact } from "./schema";
+import { refuseAdminRole } from "./update-role";
+
+/** How many people are named at most. */
+const NAMED = 500;
+
+type Holder = Standing & { user_id: number; first_name: string; last_name: string };
+
+/**
+ * Everybody who holds the role, with how many projects they own and have joined: one statement over all of them.
+ * Names are shown as far as the caller sees the user; who is hidden comes last.
+ */
+function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<Holder[]> {
+  return rows<Holder>(Prisma.sql`
+    SELECT h.id AS user_id, h.owned, h.joined, (SELECT count(*) FROM projects WHERE tenant_id = ${tenantId} AND deleted_at IS NULL) AS total,
+      CASE WHEN h.is_visible THEN h.first_name ELSE 'Hidden' END AS first_name,
+      CASE WHEN h.is_visible THEN h.last_name ELSE 'person' END AS last_name
+    FROM (
+      SELECT u.id, u.first_name, u.last_name, u.id IN (${visibleUsers(actor)}) AS is_visible,
+        COALESCE(s.owned, 0) AS owned, COALESCE(s.reached - s.owned, 0) AS joined
+      FROM users u
+      LEFT JOIN (
+        SELECT a.user_id, count(DISTINCT a.project_id) AS reached,
+          count(DISTINCT a.project_id) FILTER (WHERE p.owner_id = a.user_id) AS owned
+        FROM (${affiliations(tenantId)}) a
+        JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = a.project_id
+        WHERE a.user_id IN (SELECT id FROM users WHERE tenant_id = ${tenantId} AND role_id = ${roleId})
+        GROUP BY a.user_id
+      ) s ON s.user_id = u.id
+      WHERE u.tenant_id = ${tenantId} AND u.role_id = ${roleId} AND u.deleted_at IS NULL
+    ) h
+    ORDER BY NOT h.is_visible, lower(h.first_name), lower(h.last_name), h.id`);
+}
+
+/**
+ * The rights that the body leads to. Throws where the caller may not go that way: Forbidden, or Invalid on its field.
+ * Of Member it is told too, though no one can change more of it than the name.
+ */
+async function rightsAfter(
+  tenant: TenantScope,
+  role: Role,
+  before: RoleRights,
+  body: ImpactBody,
+): Promise<RoleRights> {
+  if (body.fallback_role_id !== undefined) {
+    refuseSystemRole(role);
+    const fallback = await readRights(tenant, body.fallback_role_id);
+    refuseFallback(tenant, role.id, fallback);
+    return fallback;
+  }
+  refuseAdminRole(role);
+  refuseFlags(tenant, body);
+  return {
+    ...before,
+    permissions: body.permissions ? packBody(body.permissions) : before.permissions,
+    accessAllProjects: body.access_all_projects ?? before.accessAllProjects,
+    accessAllUsers: body.access_all_users ?? before.accessAllUsers,
+  };
+}
+
+/** Who would gain or lose what by a change or deletion of the role (supporting-api.md). Nothing is changed. */
+export async function readImpact(
+  tenant: TenantScope,
+  role: Role,
+  body: ImpactBody,
+): Promise<RoleImpact> {
+  const before = await readRights(tenant, role.id);
+  if (!before) throw new NotFound("Role");
+  const after = await rightsAfter(tenant, role, before, body);
+  const holders = await listHolders(tenant, role.id);
+  const impacts = new Map<string, ReturnType<typeof impactOn>>();
+  const affected = holders.flatMap(({ user_id, first_name, last_name, ...standing }) => {
+    // People who stand alike are affected alike: computed once.
+    const alike = `${standing.owned}/${standing.joined}`;
+    const impact = impacts.get(alike) ?? impactOn(standing, before, after);
+    impacts.set(alike, impact);
+    const isAffected = impact.gains.length + impact.loses.length > 0;
+    return isAffected ? [{ user_id, first_name, last_name, ...impact }] : [];
+  });
+  return {
+    users_count: holders.length,
+    affected_count: affected.length,
+    people: affected.slice(0, NAMED),
+  };
+}

@@ -1,0 +1,89 @@
+import { can } from "@/lib/platform/access/can";
+import {
+  type Action,
+  isProjectScoped,
+  type Reach,
+  type Resource,
+  RESOURCES,
+} from "@/lib/platform/access/permissions";
+import type { RoleRights } from "./queries";
+import type { ImpactPart } from "./schema";
+
+const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
+
+/** Of these nothing is somebody's own (decisions.md §3.5), or it is their project, where they need no permission. */
+const NEVER_OWN = new Set<Resource>([
+  "projects",
+  "lanes",
+  "reports",
+  "users",
+  "roles",
+  "appSettings",
+]);
+
+/** How a person stands to the projects of the workspace, by number. */
+export interface Standing {
+  /** All that there are. */
+  total: number;
+  owned: number;
+  /** Direct or through a team, and not owned. */
+  joined: number;
+}
+
+type Rights = Omit<RoleRights, "id">;
+
+function seesAllProjects(rights: Rights): boolean {
+  return rights.isAdmin || rights.accessAllProjects;
+}
+
+function seesAllUsers(rights: Rights): boolean {
+  return rights.isAdmin || rights.accessAllUsers;
+}
+
+/** How many projects somebody can access (decisions.md §3.1). */
+function accessible(rights: Rights, { total, owned, joined }: Standing): number {
+  return seesAllProjects(rights) ? total : owned + joined;
+}
+
+/** What somebody may do in a project that they can access and do not own, or to what belongs to the workspace. */
+function reach(rights: Rights, resource: Resource, action: Action): boolean | Reach {
+  const subject = { userId: 1, isAdmin: rights.isAdmin, permissions: rights.permissions };
+  const project = isProjectScoped(resource) ? { isOwner: false, isAccessible: true } : undefined;
+  const may = (createdById: number | undefined) =>
+    can(subject, `${resource}.${action}`, { ...(project && { project }), createdById }).allowed;
+  if (action === "create" || action === "read") return may(undefined);
+  if (may(2)) return 2;
+  return !NEVER_OWN.has(resource) && may(1) ? 1 : 0;
+}
+
+/** What a change of rights gives to and takes from somebody who stands like this. */
+export function impactOn(
+  standing: Standing,
+  before: Rights,
+  after: Rights,
+): { gains: ImpactPart[]; loses: ImpactPart[] } {
+  const gains: ImpactPart[] = [];
+  const loses: ImpactPart[] = [];
+  const from = accessible(before, standing);
+  const to = accessible(after, standing);
+  if (seesAllProjects(before) !== seesAllProjects(after)) {
+    (seesAllProjects(after) ? gains : loses).push({ kind: "projects", from, to });
+  }
+  if (seesAllUsers(before) !== seesAllUsers(after)) {
+    (seesAllUsers(after) ? gains : loses).push({ kind: "all_users" });
+  }
+  // Whose projects are all their own may do everything there; who has none yet will be asked for the permission.
+  const isOnlyOwner = from > 0 && Math.max(from, to) === standing.owned;
+  RESOURCES.forEach((name, resource) => {
+    for (const action of ACTIONS) {
+      const isMaking = name === "projects" && action === "create";
+      if (isOnlyOwner && isProjectScoped(name) && !isMaking) continue;
+      const had = reach(before, name, action);
+      const has = reach(after, name, action);
+      if (had === has) continue;
+      const part = { kind: "permission", resource, action, from: had, to: has } as const;
+      (Number(has) > Number(had) ? gains : loses).push(part);
+    }
+  });
+  return { gains, loses };
+}

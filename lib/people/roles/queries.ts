@@ -1,0 +1,58 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import type { Role } from "./schema";
+import { ROLE_COLUMNS, type RoleRow, toRole } from "./serialize";
+
+/** Every role of the workspace: the system roles first, then by name. */
+export async function listRoles({ tenantId }: TenantScope): Promise<Role[]> {
+  const found = await rows<RoleRow>(Prisma.sql`
+    SELECT ${ROLE_COLUMNS} FROM roles r WHERE r.tenant_id = ${tenantId}
+    ORDER BY r.is_admin DESC, r.is_system DESC, lower(r.name), r.id`);
+  return found.map(toRole);
+}
+
+/** The role with this id, or NotFound. */
+export async function readRole(
+  { tenantId }: TenantScope,
+  roleId: number | undefined,
+  tx?: Transaction,
+): Promise<Role> {
+  const found = await row<RoleRow>(
+    Prisma.sql`SELECT ${ROLE_COLUMNS} FROM roles r
+      WHERE r.tenant_id = ${tenantId} AND r.id = ${roleId ?? 0}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Role");
+  return toRole(found);
+}
+
+/** The role that a path names, or NotFound. */
+export function findRole(tenant: TenantScope, roleId: string | undefined): Promise<Role> {
+  return readRole(tenant, pathId(roleId));
+}
+
+/** What a role lets its holders do, as `can()` and the project sets take it. */
+export interface RoleRights {
+  id: number;
+  isAdmin: boolean;
+  accessAllProjects: boolean;
+  accessAllUsers: boolean;
+  /** Packed, in resource order. */
+  permissions: number[];
+}
+
+/** The rights of a role of the workspace, or undefined. */
+export function readRights(
+  { tenantId }: TenantScope,
+  roleId: number,
+  tx?: Transaction,
+): Promise<RoleRights | undefined> {
+  return row<RoleRights>(
+    Prisma.sql`SELECT id, is_admin AS "isAdmin", access_all_projects AS "accessAllProjects",
+        access_all_users AS "accessAllUsers", permissions::int[] AS permissions
+      FROM roles WHERE tenant_id = ${tenantId} AND id = ${roleId}`,
+    tx,
+  );
+}

@@ -1,0 +1,43 @@
+import { unpackPermission } from "@/lib/platform/access/permissions";
+import { iso, Prisma } from "@/lib/platform/db/query";
+import type { Role } from "./schema";
+
+/** A role as it is read: its permissions are packed, see lib/platform/access/permissions.ts. */
+export type RoleRow = Omit<Role, "permissions"> & { permissions: number[] };
+
+/** The columns of a `RoleRow`, of a table called `r`. */
+export const ROLE_COLUMNS = Prisma.sql`
+  r.id, r.name, r.slug, r.is_system, r.is_admin, r.access_all_projects, r.access_all_users,
+  (SELECT count(*)::int FROM users u
+    WHERE u.tenant_id = r.tenant_id AND u.role_id = r.id AND u.deleted_at IS NULL) AS users_count,
+  r.permissions, r.version, ${iso("r.created_at")} AS created_at, ${iso("r.updated_at")} AS updated_at`;
+
+type WirePermission = Readonly<Role["permissions"][number]>;
+
+const permissions = new Map<number, WirePermission>();
+
+/** One permission as the wire has it. There are few, so each is made once and shared. */
+function toPermission(packed: number, resource: number): WirePermission {
+  const key = resource * 64 + packed;
+  let permission = permissions.get(key);
+  if (!permission) {
+    const held = unpackPermission(packed);
+    permission = Object.freeze({
+      resource,
+      can_create: held.create,
+      can_read: held.read,
+      can_update: held.update,
+      can_delete: held.delete,
+    });
+    permissions.set(key, permission);
+  }
+  return permission;
+}
+
+/**
+ * The role resource (api.md, Role): all sixteen permissions in order, none for the admin role. Unpacked here and not in
+ * SQL: measured, 40 roles take half the time.
+ */
+export function toRole(found: RoleRow): Role {
+  return { ...found, permissions: found.is_admin ? [] : found.permissions.map(toPermission) };
+}

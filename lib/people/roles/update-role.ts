@@ -1,0 +1,96 @@
+import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
+import { endRights } from "@/lib/platform/access/end-rights";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import {
+  type FieldErrors,
+  Forbidden,
+  Invalid,
+  PreconditionFailed,
+} from "@/lib/platform/api/errors";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { changedRoleFields } from "./audit-fields";
+import { FLAGS, packBody, refuseFlags, takeName } from "./check-rights";
+import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
+import { readRole } from "./queries";
+import type { Role, RoleBody } from "./schema";
+
+/** Throws Forbidden for the Admin role, which nobody changes (decisions.md §3.11). */
+export function refuseAdminRole(role: Role): void {
+  if (role.is_admin) throw new Forbidden("The Admin role cannot be changed.");
+}
+
+/** Throws Invalid where the body would change more of a system role than its name (decisions.md §3.11). */
+function refuseSystemChange(role: Role, body: RoleBody, before: number[], after: number[]): void {
+  if (!role.is_system) return;
+  const errors: FieldErrors = {};
+  for (const flag of FLAGS) {
+    if (body[flag] !== undefined && body[flag] !== role[flag]) {
+      errors[flag] = ["Cannot be changed on a system role."];
+    }
+  }
+  if (before.join() !== after.join()) {
+    errors["permissions"] = ["Cannot be changed on a system role."];
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+}
+
+async function findHolders(
+  { tenantId }: TenantScope,
+  roleId: number,
+  tx: Transaction,
+): Promise<number[]> {
+  const holders = await rows<{ id: number }>(
+    Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND role_id = ${roleId} AND deleted_at IS NULL`,
+    tx,
+  );
+  return holders.map(({ id }) => id);
+}
+
+/**
+ * Changes a role (api.md, Roles; decisions.md §3.10–3.13): the slug follows the name, a flag left out stays. Its
+ * version moves when something differs. Throws NotFound, Forbidden (Admin, or more rights for the caller's own role), PreconditionFailed
+ * and Invalid.
+ */
+export function updateRole(
+  tenant: TenantScope,
+  roleId: number,
+  body: RoleBody,
+  expectedVersion?: number,
+): Promise<Role> {
+  return transaction(async (tx) => {
+    await lockTenant(tenant, tx);
+    const before = await readRole(tenant, roleId, tx);
+    refuseAdminRole(before);
+    const [held, packed] = [packBody(before.permissions), packBody(body.permissions)];
+    await authorizeOwnRights(tenant, roleId, packed, tx);
+    if (expectedVersion !== undefined && before.version !== expectedVersion) {
+      throw new PreconditionFailed();
+    }
+    refuseFlags(tenant, body);
+    refuseSystemChange(before, body, held, packed);
+    const { access_all_projects = before.access_all_projects } = body;
+    const { access_all_users = before.access_all_users } = body;
+    const isRenamed = body.name !== before.name;
+    const grantsSame =
+      held.join() === packed.join() &&
+      access_all_projects === before.access_all_projects &&
+      access_all_users === before.access_all_users;
+    if (grantsSame && !isRenamed) return before;
+    const slug = isRenamed ? await takeName(tenant, body.name, roleId, tx) : before.slug;
+    await rows(
+      Prisma.sql`
+        UPDATE roles SET name = ${body.name}, slug = ${slug}, permissions = ${packed}::smallint[],
+          access_all_projects = ${access_all_projects}, access_all_users = ${access_all_users},
+          version = version + 1, updated_at = now()
+        WHERE tenant_id = ${tenant.tenantId} AND id = ${roleId}`,
+      tx,
+    );
+    const role = await readRole(tenant, roleId, tx);
+    const { before: old, after } = changedRoleFields(before, role);
+    const entry = { subject: "role", subjectId: roleId, action: "updated" } as const;
+    await recordAudit(tenant, [{ ...entry, before: old, after }], tx);
+    if (!grantsSame) await endRights(tenant, await findHolders(tenant, roleId, tx), tx);
+    return role;
+  });
+}

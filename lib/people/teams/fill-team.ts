@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { canAddToTeam } from "@/lib/platform/access/can";
+import { explain } from "@/lib/platform/access/explain";
+import { accessibleProjects } from "@/lib/platform/access/project-sets";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Forbidden, invalid } from "@/lib/platform/api/errors";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import {
+  putTold,
+  tellProjectMembers,
+  tellTeamMembers,
+} from "@/lib/messaging/notifications/notify-membership";
+import { putTeamFacts } from "@/lib/messaging/outbox/put-fact";
+import { visibleUsers } from "@/lib/people/users/visible-users";
+
+/**
+ * Locks people who are to join a team, so that none is deleted before they are in it. Throws Invalid on `user_ids`
+ * where one is unknown, deleted, or not to be seen by the caller.
+ */
+export async function lockJoiningUsers(
+  { tenantId, actor }: TenantScope,
+  userIds: number[],
+  tx: Transaction,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const found = await rows(
+    Prisma.sql`
+      SELECT u.id FROM users u
+      WHERE u.tenant_id = ${tenantId} AND u.id = ANY(${userIds}::int[]) AND u.deleted_at IS NULL
+        AND u.id IN (${visibleUsers(actor)})
+      ORDER BY u.id FOR SHARE OF u`,
+    tx,
+  );
+  if (found.length < userIds.length) {
+    throw invalid("user_ids", "Names somebody who is not a user of this workspace.");
+  }
+}
+
+/**
+ * Locks the projects that people join by a team: those that are to join it, and those in it already. Throws Invalid on
+ * `project_ids` where one that is to join is unknown or out of reach, and Forbidden where the caller may not change one
+ * that is to join (decisions.md §8.1).
+ */
+export async function lockJoiningProjects(
+  { tenantId, actor }: TenantScope,
+  { joining, present = [] }: { joining: number[]; present?: number[] },
+  tx: Transaction,
+): Promise<void> {
+  if (joining.length + present.length === 0) return;
+  const found = await rows<{ is_new: boolean; owner_id: number }>(
+    Prisma.sql`
+      SELECT p.owner_id, p.id = ANY(${joining}::int[]) AND p.id IN (${accessibleProjects(actor)}) AS is_new
+      FROM projects p
+      WHERE p.tenant_id = ${tenantId} AND p.id = ANY(${[...joining, ...present]}::int[])
+        AND p.deleted_at IS NULL
+      ORDER BY p.id FOR NO KEY UPDATE OF p`,
+    tx,
+  );
+  const added = found.filter((project) => project.is_new);
+  if (added.length < joining.length) {
+    throw invalid("project_ids", "Names a project that does not exist or is out of your reach.");
+  }
+  for (const { owner_id } of added) {
+    const decision = canAddToTeam(actor, { isOwner: owner_id === actor.userId });
+    const reason = explain(decision);
+    if (reason !== null) throw new Forbidden(`To add a project to a team: ${reason}`);
+  }
+}
+
+/**
+ * Puts people and projects, checked and locked, into a team, and tells the people: of the team, and of each project that
+ * they or those who are in the team already become members of (decisions.md §5.10).
+ */
+export async function fillTeam(
+  tenant: TenantScope,
+  teamId: number,
+  { userIds, projectIds }: { userIds: number[]; projectIds: number[] },
+  tx: Transaction,
+): Promise<void> {
+  if (userIds.length + projectIds.length === 0) return;
+  const { tenantId } = tenant;
+  const eventId = randomUUID();
+  const users = Prisma.sql`SELECT unnest(${userIds}::int[])`;
+  const projects = Prisma.sql`SELECT unnest(${projectIds}::int[])`;
+  const ofTeam = Prisma.sql`tenant_id = ${tenantId} AND team_id = ${teamId}`;
+  const ways = Prisma.sql`
+    SELECT u.id, p.id FROM (${users}) u(id),
+      (${projects} UNION SELECT project_id FROM team_projects WHERE ${ofTeam}) p(id)
+    UNION SELECT m.user_id, p.id FROM team_members m, (${projects}) p(id) WHERE ${ofTeam}`;
+  await rows(
+    Prisma.sql`
+      WITH joined AS (
+        INSERT INTO team_members (tenant_id, team_id, user_id)
+        SELECT ${tenantId}, ${teamId}, u.id FROM (${users}) u(id)
+        RETURNING team_id, user_id
+      ), facts AS (
+        ${putTeamFacts(tenant, "webhook:team-member.added", Prisma.sql`SELECT * FROM joined`)}
+      ), opened AS (
+        INSERT INTO team_projects (tenant_id, team_id, project_id)
+        SELECT ${tenantId}, ${teamId}, p.id FROM (${projects}) p(id)
+      ), told_of_team AS (
+        ${tellTeamMembers(tenant, eventId, { teamId, joining: users })}
+      ), told_of_projects AS (
+        ${tellProjectMembers(tenant, eventId, ways)}
+      ), told AS (
+        SELECT FROM told_of_team UNION ALL SELECT FROM told_of_projects
+      )
+      ${putTold(tenant, eventId, "told")}`,
+    tx,
+  );
+}

@@ -1,0 +1,31 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import type { Team } from "./schema";
+import { teamColumns } from "./serialize";
+
+/** The teams of the workspace, by name. */
+export function listTeams({ tenantId }: TenantScope): Promise<Team[]> {
+  return rows<Team>(Prisma.sql`
+    SELECT ${teamColumns} FROM teams t WHERE t.tenant_id = ${tenantId} ORDER BY lower(t.name), t.id`);
+}
+
+/** A team as it is now, or as written in this transaction; NotFound. */
+export async function getTeam(
+  { tenantId }: TenantScope,
+  teamId: number | undefined,
+  tx?: Transaction,
+): Promise<Team> {
+  const found = await row<Team>(
+    Prisma.sql`SELECT ${teamColumns} FROM teams t WHERE t.tenant_id = ${tenantId} AND t.id = ${teamId ?? 0}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Team");
+  return found;
+}
+
+/** The team that a path names, or NotFound. */
+export function findTeam(tenant: TenantScope, teamId: string | undefined): Promise<Team> {
+  return getTeam(tenant, pathId(teamId));
+}

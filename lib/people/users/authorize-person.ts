@@ -1,0 +1,22 @@
+import { refusePerson } from "@/lib/platform/access/can";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Forbidden } from "@/lib/platform/api/errors";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+
+/**
+ * Throws Forbidden (403) where the user is an admin and the caller is not (decisions.md §8.2). In a transaction that
+ * holds the user's row the answer stays true.
+ */
+export async function authorizePerson(
+  { tenantId, actor }: TenantScope,
+  user: { role_id: number },
+  tx?: Transaction,
+): Promise<void> {
+  if (actor.isAdmin) return;
+  const role = await row<{ isAdmin: boolean }>(
+    Prisma.sql`SELECT is_admin AS "isAdmin" FROM roles WHERE tenant_id = ${tenantId} AND id = ${user.role_id}`,
+    tx,
+  );
+  const reason = refusePerson(actor, { isAdmin: role?.isAdmin ?? false });
+  if (reason !== null) throw new Forbidden(reason);
+}

@@ -1,0 +1,43 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+
+/**
+ * Cancels imports that have not ended, which `which` says of table `import_jobs`, and says why: what waits at once, what
+ * runs with the batch that it is in, which keeps what is imported.
+ */
+export async function cancelImports(
+  which: Prisma.Sql,
+  reason: string,
+  tx?: Transaction,
+): Promise<void> {
+  await rows(
+    Prisma.sql`
+      WITH found AS (
+        SELECT tenant_id, id, storage_key, status < 2 AS waits FROM import_jobs WHERE ${which} AND status < 3
+        ORDER BY id FOR UPDATE
+      ), discarded AS (
+        INSERT INTO discarded_files (tenant_id, storage_key)
+        SELECT tenant_id, storage_key FROM found WHERE waits AND storage_key IS NOT NULL
+        ON CONFLICT DO NOTHING
+      )
+      UPDATE import_jobs j SET cancel_requested = true, failure = ${reason}, updated_at = now(),
+        status = CASE WHEN waits THEN 5 ELSE j.status END,
+        finished_at = CASE WHEN waits THEN now() END,
+        storage_key = CASE WHEN waits THEN NULL ELSE j.storage_key END
+      FROM found WHERE j.tenant_id = found.tenant_id AND j.id = found.id`,
+    tx,
+  );
+}
+
+/** Cancels every import of a user whose access ends: none goes on when they come back. */
+export function cancelImportsOf(
+  { tenantId }: TenantScope,
+  userId: number,
+  tx: Transaction,
+): Promise<void> {
+  return cancelImports(
+    Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`,
+    "The person who started this import is no longer in this workspace.",
+    tx,
+  );
+}

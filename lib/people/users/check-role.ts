@@ -1,0 +1,33 @@
+import { refuseRole } from "@/lib/platform/access/refuse-role";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+
+interface GivenRole {
+  isAdmin: boolean;
+  accessAllProjects: boolean;
+  accessAllUsers: boolean;
+  /** Packed, in resource order. */
+  permissions: number[];
+}
+
+/**
+ * What the role allows. Throws Invalid on `role_id` unless it is of the workspace and the caller may give it (decisions.md
+ * §3.9). The role is locked, so that its deletion waits until the user who gets it is there to be moved.
+ */
+export async function checkRole(
+  { tenantId, actor }: TenantScope,
+  roleId: number,
+  tx: Transaction,
+): Promise<GivenRole> {
+  const role = await row<GivenRole>(
+    Prisma.sql`SELECT is_admin AS "isAdmin", access_all_projects AS "accessAllProjects",
+        access_all_users AS "accessAllUsers", permissions::int[] AS permissions
+      FROM roles WHERE tenant_id = ${tenantId} AND id = ${roleId} FOR KEY SHARE`,
+    tx,
+  );
+  if (!role) throw invalid("role_id", "Is not a role of this workspace.");
+  const reason = refuseRole(actor, role);
+  if (reason !== null) throw invalid("role_id", reason);
+  return role;
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, ApiFailure } from "@/lib/platform/http/api-client";
+import type { InvitationBody, User, UserUpdateBody } from "./schema";
+
+const path = "/api/users";
+
+export function usersQuery() {
+  return queryOptions({
+    queryKey: ["users"],
+    queryFn: ({ signal }) => api.get<User[]>(path, { signal }),
+  });
+}
+
+/** Anything that changes a user: lists that show people or count them are read again. */
+function useUserMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all(
+        ["users", "teams", "roles"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+}
+
+/** Invites one after the other. Resolves to whom the API refused, and why: the others are invited. */
+export function useInviteUsers() {
+  return useUserMutation(async (bodies: InvitationBody[]) => {
+    const refused: { email: string; reason: string }[] = [];
+    for (const body of bodies) {
+      try {
+        await api.post<User>(path, body);
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error;
+        refused.push({ email: body.email, reason: error.message });
+      }
+    }
+    return refused;
+  });
+}
+
+export function useUpdateUser() {
+  return useUserMutation(({ id, body }: { id: number; body: UserUpdateBody }) =>
+    api.put<User>(`${path}/${id}`, body),
+  );
+}
+
+export function useDeleteUser() {
+  return useUserMutation((id: number) => api.delete(`${path}/${id}`));
+}
+
+export function useResendInvitation() {
+  return useUserMutation((id: number) => api.post<undefined>(`${path}/${id}/resend-invitation`));
+}
+
+/** Turns off the second factor of somebody who lost it. */
+export function useResetSecondFactor() {
+  return useUserMutation((id: number) => api.post<undefined>(`${path}/${id}/reset-second-factor`));
+}

@@ -1,0 +1,117 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { randomUUID } from "node:crypto";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { MADE_OWNER, membershipNotices } from "@/lib/messaging/notifications/notify-membership";
+import { putIssueEvents } from "@/lib/messaging/outbox/put-event";
+import { putMemberFacts, putTeamFacts } from "@/lib/messaging/outbox/put-fact";
+import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
+import { authorizePerson } from "./authorize-person";
+import { endAccess } from "./end-access";
+import { findOtherAdmin, isActiveAdmin } from "./keep-an-admin";
+import { lockUserForDeletion } from "./queries";
+
+/**
+ * Locks what makes the user a member anywhere, then the projects they own, in the order of lib/people/members: who is
+ * assigning this person holds one of these, and comes before the clearing. Answers the ids of the owned projects.
+ */
+async function lockPlaces(
+  { tenantId }: TenantScope,
+  userId: number,
+  tx: Transaction,
+): Promise<number[]> {
+  const theirs = Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`;
+  await rows(
+    Prisma.sql`SELECT FROM project_members WHERE ${theirs} ORDER BY project_id FOR UPDATE`,
+    tx,
+  );
+  await rows(Prisma.sql`SELECT FROM team_members WHERE ${theirs} ORDER BY team_id FOR UPDATE`, tx);
+  const owned = await rows<{ id: number }>(
+    Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND owner_id = ${userId}
+      ORDER BY id FOR NO KEY UPDATE`,
+    tx,
+  );
+  return owned.map(({ id }) => id);
+}
+
+/** Ends memberships, teams, watches and requests, then clears assignments in a statement that sees the latest. */
+async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction): Promise<void> {
+  const { tenantId, actor } = tenant;
+  const theirs = Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`;
+  const issues = Prisma.sql`SELECT id, project_id FROM cleared`;
+  await rows(
+    Prisma.sql`
+      WITH left_projects AS (DELETE FROM project_members WHERE ${theirs} RETURNING project_id, user_id),
+        left_teams AS (DELETE FROM team_members WHERE ${theirs} RETURNING team_id, user_id),
+        member_facts AS (${putMemberFacts(tenant, "webhook:member.removed", Prisma.sql`SELECT * FROM left_projects`)}),
+        team_facts AS (${putTeamFacts(tenant, "webhook:team-member.removed", Prisma.sql`SELECT * FROM left_teams`)}),
+        watched AS (DELETE FROM watches WHERE ${theirs})
+      DELETE FROM access_requests WHERE ${theirs}`,
+    tx,
+  );
+  await rows(
+    Prisma.sql`
+      WITH cleared AS (
+        UPDATE issues SET assignee_id = NULL, version = version + 1, updated_at = now()
+        WHERE tenant_id = ${tenantId} AND assignee_id = ${userId}
+        RETURNING tenant_id, id, project_id
+      ),
+      told AS (${putIssueEvents(tenant, { name: "issue.updated", eventId: randomUUID(), issues })})
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
+      SELECT tenant_id, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(${userId}::int) FROM cleared`,
+    tx,
+  );
+}
+
+/**
+ * Deletes a user whom the caller can see: a tombstone stays, for what they wrote (decisions.md §4.11, §4.14). Their
+ * projects go to the caller where that is an admin, else to the admin who has been there longest: to somebody who
+ * could administer them anyway, so that nobody gains rights by it. The last active admin stays
+ * (422); only an admin deletes an admin (403).
+ */
+export function deleteUser(tenant: TenantScope, userId: number | undefined): Promise<void> {
+  const { tenantId } = tenant;
+  return transaction(async (tx) => {
+    await lockTenant(tenant, tx);
+    const user = await lockUserForDeletion(tenant, userId, tx);
+    await authorizePerson(tenant, user, tx);
+    const heir = await findOtherAdmin(tenant, user.id, tx);
+    if (heir === undefined && (await isActiveAdmin(tenant, user.id, tx))) {
+      throw invalid("id", "This is the last active admin; make somebody else an admin first.");
+    }
+    const projectIds = await lockPlaces(tenant, user.id, tx);
+    if (projectIds.length > 0) {
+      if (heir === undefined) {
+        throw invalid("id", "Owns projects, and there is no active admin to take them over.");
+      }
+      await rows(
+        Prisma.sql`
+          WITH ${membershipNotices(tenant, Prisma.sql`SELECT ${heir}::int, unnest(${projectIds}::int[])`, MADE_OWNER)}
+          UPDATE projects SET owner_id = ${heir}, updated_at = now()
+          WHERE tenant_id = ${tenantId} AND id = ANY(${projectIds}::int[])`,
+        tx,
+      );
+    }
+    await endAccess(tenant, user.id, tx);
+    await rows(
+      Prisma.sql`
+        WITH unlinked AS (DELETE FROM identities WHERE tenant_id = ${tenantId} AND user_id = ${user.id}),
+          worthless AS (DELETE FROM recovery_codes WHERE tenant_id = ${tenantId} AND user_id = ${user.id})
+        UPDATE users SET deleted_at = now(), updated_at = now(), status = ${UserStatus.Deactivated},
+          password_hash = NULL, profile_picture = NULL, picture_key = NULL, totp_secret = NULL, totp_enabled_at = NULL
+        WHERE tenant_id = ${tenantId} AND id = ${user.id}`,
+      tx,
+    );
+    await clearPlaces(tenant, user.id, tx);
+    const { first_name, last_name, email, role_id, status } = user;
+    const before = { first_name, last_name, email, role_id, status };
+    const handed =
+      heir === undefined || projectIds.length === 0
+        ? {}
+        : { after: { project_ids: projectIds, owner_id: heir } };
+    const entry = { subject: "user", subjectId: user.id, action: "deleted", before } as const;
+    await recordAudit(tenant, [{ ...entry, ...handed }], tx);
+  });
+}

@@ -1,0 +1,26 @@
+import { endRights } from "@/lib/platform/access/end-rights";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { cancelImportsOf } from "./cancel-imports";
+
+/**
+ * Ends every way in that a user has and what they have under way (decisions.md §2.5, §8.3): sessions, API tokens, links
+ * not used yet, connections, imports, and mails of what happens that were not sent. Coming back revives none of it.
+ */
+export async function endAccess(
+  tenant: TenantScope,
+  userId: number,
+  tx: Transaction,
+): Promise<void> {
+  const theirs = Prisma.sql`tenant_id = ${tenant.tenantId} AND user_id = ${userId}`;
+  await rows(
+    Prisma.sql`
+      WITH signed_out AS (DELETE FROM sessions WHERE ${theirs}),
+        revoked AS (DELETE FROM api_tokens WHERE ${theirs}),
+        unsent AS (DELETE FROM mails WHERE ${theirs} AND sent_at IS NULL)
+      UPDATE one_time_links SET used_at = now() WHERE ${theirs} AND used_at IS NULL`,
+    tx,
+  );
+  await cancelImportsOf(tenant, userId, tx);
+  await endRights(tenant, [userId], tx);
+}

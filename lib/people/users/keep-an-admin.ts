@@ -1,0 +1,41 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+
+/**
+ * An active admin other than this user: the caller, else who has been there longest; undefined when there is none.
+ * Asks under `lockTenant`: the last admin of a workspace stays (decisions.md §3.9, §3.13).
+ */
+export async function findOtherAdmin(
+  { tenantId, actor }: TenantScope,
+  userId: number,
+  tx: Transaction,
+): Promise<number | undefined> {
+  const found = await row<{ id: number }>(
+    Prisma.sql`
+      SELECT u.id FROM users u
+      JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
+      WHERE u.tenant_id = ${tenantId} AND u.id <> ${userId} AND u.status = ${UserStatus.Active}
+        AND u.deleted_at IS NULL
+      ORDER BY u.id <> ${actor.userId}, u.id LIMIT 1`,
+    tx,
+  );
+  return found?.id;
+}
+
+/** Whether this user is an active admin now. */
+export async function isActiveAdmin(
+  { tenantId }: TenantScope,
+  userId: number,
+  tx: Transaction,
+): Promise<boolean> {
+  const found = await row(
+    Prisma.sql`
+      SELECT u.id FROM users u
+      JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
+      WHERE u.tenant_id = ${tenantId} AND u.id = ${userId} AND u.status = ${UserStatus.Active}
+        AND u.deleted_at IS NULL`,
+    tx,
+  );
+  return found !== undefined;
+}

@@ -1,0 +1,84 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import type { User } from "./schema";
+import { userColumns } from "./serialize";
+import { visibleByName, visibleUsers } from "./visible-users";
+
+/**
+ * The names of a user under this alias, as members of a `json_build_object`: those of a deleted one read "Deleted
+ * user" (decisions.md §4.14).
+ */
+export function shownNames(alias: string): Prisma.Sql {
+  const shown = (column: string, deleted: string) =>
+    `'${column}', CASE WHEN ${alias}.deleted_at IS NULL THEN ${alias}.${column} ELSE '${deleted}' END`;
+  return Prisma.raw(`${shown("first_name", "Deleted")}, ${shown("last_name", "user")}`);
+}
+
+/** A user under this alias as others see them beside a record (`personSummary`), as JSON. */
+export function shownPerson(alias: string): Prisma.Sql {
+  return Prisma.sql`json_build_object('id', ${Prisma.raw(alias)}.id, ${shownNames(alias)}, 'profile_picture',
+    ${Prisma.raw(`CASE WHEN ${alias}.deleted_at IS NULL THEN ${alias}.profile_picture END`)})`;
+}
+
+/** The users whom the caller can see, by name (supporting-api.md, "Visible users"). */
+export function listUsers(tenant: TenantScope): Promise<User[]> {
+  return rows<User>(Prisma.sql`SELECT ${userColumns} ${visibleByName(tenant)}`);
+}
+
+/** A user whom the caller can see; NotFound for anybody else, deleted ones included (decisions.md §3.6). */
+async function findVisible(
+  { tenantId, actor }: TenantScope,
+  userId: number | undefined,
+  locked: Prisma.Sql,
+  tx?: Transaction,
+): Promise<User> {
+  const found = await row<User>(
+    Prisma.sql`
+      SELECT ${userColumns} FROM users u
+      WHERE u.tenant_id = ${tenantId} AND u.id = ${userId ?? 0} AND u.deleted_at IS NULL
+        AND u.id IN (${visibleUsers(actor)})
+      ${locked}`,
+    tx,
+  );
+  if (!found) throw new NotFound("User");
+  return found;
+}
+
+/** The user that a path names, if the caller can see them, or NotFound. */
+export function findUser(tenant: TenantScope, userId: string | undefined): Promise<User> {
+  return findVisible(tenant, pathId(userId), Prisma.empty);
+}
+
+/** The same by id, locked against other changes until the transaction ends. */
+export function lockUser(
+  tenant: TenantScope,
+  userId: number | undefined,
+  tx: Transaction,
+): Promise<User> {
+  return findVisible(tenant, userId, Prisma.sql`FOR NO KEY UPDATE OF u`, tx);
+}
+
+/** The same, locked also against rows that are about to refer to the user. */
+export function lockUserForDeletion(
+  tenant: TenantScope,
+  userId: number | undefined,
+  tx: Transaction,
+): Promise<User> {
+  return findVisible(tenant, userId, Prisma.sql`FOR UPDATE OF u`, tx);
+}
+
+/** A user as written in this transaction. */
+export async function readUser(
+  { tenantId }: TenantScope,
+  userId: number,
+  tx: Transaction,
+): Promise<User> {
+  const found = await row<User>(
+    Prisma.sql`SELECT ${userColumns} FROM users u WHERE u.tenant_id = ${tenantId} AND u.id = ${userId}`,
+    tx,
+  );
+  if (!found) throw new NotFound("User");
+  return found;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { email, personName } from "@/lib/identity/auth/schema";
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { id, idList, integer } from "@/lib/platform/api/fields";
+import { stamps, timestamp } from "@/lib/platform/api/wire";
+
+const userBody = z.object({
+  first_name: personName(),
+  last_name: personName(),
+  role_id: id(),
+});
+
+/** POST /api/users: the person is mailed an invitation, and a direct member of the projects named. */
+export const invitationBody = userBody.extend({
+  email: email(),
+  project_ids: idList().optional(),
+});
+export type InvitationBody = z.output<typeof invitationBody>;
+
+/** PUT /api/users/{id}. `status`: left out it stays; 1 and 2 (de)activate; 0 only where the person is still invited. */
+export const userUpdateBody = userBody.extend({
+  status: integer(UserStatus.Invited, UserStatus.Deactivated).optional(),
+});
+export type UserUpdateBody = z.output<typeof userUpdateBody>;
+
+/** Somebody beside a record; the name of a deleted user reads "Deleted user" (decisions.md §4.14). */
+export const personSummary = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_picture: z.string().nullable(),
+});
+
+/** A user of the workspace as listed and answered. `status`: 0 Invited, 1 Active, 2 Deactivated. */
+export const userResource = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string().nullable(),
+  role_id: z.int(),
+  status: z.int(),
+  last_seen_at: timestamp.nullable(),
+  /** Whether signing in by password takes a code as well. */
+  has_second_factor: z.boolean(),
+  ...stamps,
+});
+export type User = z.infer<typeof userResource>;

@@ -1,0 +1,83 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
+import { endRights } from "@/lib/platform/access/end-rights";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
+import { authorizePerson } from "./authorize-person";
+import { checkRole } from "./check-role";
+import { endAccess } from "./end-access";
+import { findOtherAdmin, isActiveAdmin } from "./keep-an-admin";
+import { lockUser, readUser } from "./queries";
+import { type User, type UserUpdateBody } from "./schema";
+
+const AUDITED = ["first_name", "last_name", "role_id", "status"] as const;
+
+/** Throws Invalid where the workspace would lose its last active admin by it (decisions.md §3.9). */
+async function refuseLastAdmin(
+  tenant: TenantScope,
+  userId: number,
+  { keepsRole, status }: { keepsRole: boolean; status: number },
+  tx: Transaction,
+): Promise<void> {
+  if (keepsRole && status === UserStatus.Active) return;
+  if (!(await isActiveAdmin(tenant, userId, tx))) return;
+  if ((await findOtherAdmin(tenant, userId, tx)) !== undefined) return;
+  const field = keepsRole ? "status" : "role_id";
+  throw invalid(field, "This is the last active admin; make somebody else an admin first.");
+}
+
+/**
+ * Changes names, role and status of a user whom the caller can see (supporting-api.md, "People and access").
+ * Deactivating ends sessions, tokens and links. Nobody becomes Invited by hand: 0 is taken only from who still is.
+ * Throws NotFound, Forbidden for an admin unless the caller is one and for a role that gives the caller more, or Invalid
+ * on `role_id` and `status`.
+ */
+export function updateUser(
+  tenant: TenantScope,
+  userId: number | undefined,
+  body: UserUpdateBody,
+): Promise<User> {
+  return transaction(async (tx) => {
+    await lockTenant(tenant, tx);
+    const seen = await lockUser(tenant, userId, tx);
+    await authorizePerson(tenant, seen, tx);
+    // A role that stays as it is was not given by the caller; one that differs keeps an admin only where it is_admin.
+    const given =
+      body.role_id === seen.role_id ? undefined : await checkRole(tenant, body.role_id, tx);
+    if (given && seen.id === tenant.actor.userId) {
+      await authorizeOwnRights(tenant, seen.role_id, given.permissions, tx);
+    }
+    const keepsRole = given?.isAdmin ?? true;
+    const status = body.status ?? seen.status;
+    if (status === UserStatus.Invited && seen.status !== UserStatus.Invited) {
+      throw invalid("status", "Only a new invitation makes somebody invited.");
+    }
+    await refuseLastAdmin(tenant, seen.id, { keepsRole, status }, tx);
+    await rows(
+      Prisma.sql`
+        UPDATE users SET first_name = ${body.first_name}, last_name = ${body.last_name},
+          role_id = ${body.role_id}, status = ${status}, updated_at = now()
+        WHERE tenant_id = ${tenant.tenantId} AND id = ${seen.id}`,
+      tx,
+    );
+    // Coming back too: a sign-in under way while the person was deactivated left a session behind.
+    const turns = status !== seen.status && [status, seen.status].includes(UserStatus.Deactivated);
+    if (turns) await endAccess(tenant, seen.id, tx);
+    else if (body.role_id !== seen.role_id) await endRights(tenant, [seen.id], tx);
+    const user = await readUser(tenant, seen.id, tx);
+    const { isEmpty, before, after } = changedFields(seen, user, AUDITED);
+    const entry = {
+      subject: "user",
+      subjectId: user.id,
+      action: "updated",
+      before,
+      after,
+    } as const;
+    if (!isEmpty) await recordAudit(tenant, [entry], tx);
+    return user;
+  });
+}

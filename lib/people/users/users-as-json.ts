@@ -1,0 +1,56 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { userColumns } from "./serialize";
+import { visibleByName } from "./visible-users";
+
+/** A user as written last, and the version of the row it was made of. */
+interface Written {
+  version: string;
+  json: string;
+}
+
+/** Users that are kept, of some 300 characters each; those written longest ago make room. */
+const MOST_KEPT = 50_000;
+
+const kept = new Map<string, Written>();
+
+/** The transaction that wrote a row is its version: whatever changes the row, from wherever, gives it another. */
+const version = Prisma.sql`u.xmin::text`;
+
+/** The users with these ids as JSON, by id; they are kept as well. */
+async function writeAnew(tenantId: number, ids: number[]): Promise<Map<number, string>> {
+  const written = await rows<Written & { id: number }>(Prisma.sql`
+    SELECT u.id, ${version} AS version, (SELECT row_to_json(q)::text FROM (SELECT ${userColumns}) q) AS json FROM users u
+    WHERE u.tenant_id = ${tenantId} AND u.id = ANY(${ids}::int[])`);
+  for (const { id, ...one } of written) {
+    const key = `${tenantId}:${id}`;
+    kept.delete(key);
+    kept.set(key, one);
+  }
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(oldest);
+  }
+  return new Map(written.map(({ id, json }) => [id, json]));
+}
+
+/**
+ * The users whom the caller can see, by name (supporting-api.md, "Visible users"), as the text of a JSON array. Who they
+ * are is asked every time; of each only what has changed since it was last written is read and written again, which is
+ * most of the work of a long list (500 users: 4 of 5 ms in the database).
+ */
+export async function usersAsJson(tenant: TenantScope): Promise<string> {
+  const { tenantId } = tenant;
+  const listed = await row<{ ids: number[] | null; versions: string[] | null }>(Prisma.sql`
+    WITH q AS (
+      SELECT u.id, ${version} AS version ${visibleByName(tenant)})
+    SELECT json_agg(id) AS ids, json_agg(version) AS versions FROM q`);
+  const ids = listed?.ids ?? [];
+  const known = ids.map((id, at) => {
+    const one = kept.get(`${tenantId}:${id}`);
+    return one?.version === listed?.versions?.[at] ? one?.json : undefined;
+  });
+  const stale = ids.filter((_, at) => known[at] === undefined);
+  const fresh = stale.length > 0 ? await writeAnew(tenantId, stale) : new Map<number, string>();
+  return `[${ids.flatMap((id, at) => known[at] ?? fresh.get(id) ?? []).join(",")}]`;
+}

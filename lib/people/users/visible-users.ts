@@ -1,0 +1,31 @@
+import type { Actor } from "@/lib/platform/access/actor";
+import { affiliations } from "@/lib/platform/access/project-sets";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { Prisma } from "@/lib/platform/db/query";
+
+/**
+ * A subquery of the ids of the users whom the caller can see, deleted ones left out (supporting-api.md, "Visible
+ * users"): with access_all_users or as admin everybody; else the caller and whoever shares a team or a project with
+ * them, which access_all_projects widens to everybody affiliated with any project.
+ */
+export function visibleUsers(actor: Actor): Prisma.Sql {
+  const tenantId = actor.tenant.id;
+  const present = Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND deleted_at IS NULL`;
+  if (actor.isAdmin || actor.accessAllUsers) return present;
+  const inProjects = actor.accessAllProjects
+    ? Prisma.empty
+    : Prisma.sql`WHERE project_id IN (
+        SELECT project_id FROM (${affiliations(tenantId)}) mine WHERE mine.user_id = ${actor.userId})`;
+  return Prisma.sql`${present} AND (id = ${actor.userId}
+    OR id IN (SELECT theirs.user_id FROM team_members mine
+      JOIN team_members theirs ON theirs.tenant_id = mine.tenant_id AND theirs.team_id = mine.team_id
+      WHERE mine.tenant_id = ${tenantId} AND mine.user_id = ${actor.userId})
+    OR id IN (SELECT user_id FROM (${affiliations(tenantId)}) everybody ${inProjects}))`;
+}
+
+/** The rest of a select from users `u`: those whom the caller can see, by name. */
+export function visibleByName({ tenantId, actor }: TenantScope): Prisma.Sql {
+  return Prisma.sql`FROM users u
+    WHERE u.tenant_id = ${tenantId} AND u.id IN (${visibleUsers(actor)})
+    ORDER BY lower(u.first_name), lower(u.last_name), u.id`;
+}

@@ -1,0 +1,20 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import type { Epic, EpicBody } from "./schema";
+import { selectEpics } from "./serialize";
+
+/** Creates an epic of the caller's. */
+export async function createEpic(project: ProjectScope, body: EpicBody): Promise<Epic> {
+  const created = await row<Epic>(Prisma.sql`
+    WITH created AS (
+      INSERT INTO epics (tenant_id, project_id, title, description, color, created_by_id)
+      VALUES (${project.tenantId}, ${project.projectId}, ${body.title}, ${body.description ?? ""},
+        ${body.color ?? Prisma.sql`DEFAULT`}, ${project.actor.userId})
+      RETURNING *
+    ),
+    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+    ${asJson(selectEpics(project, Prisma.sql`created`))}`);
+  if (!created) throw new Error("the insertion answered no row");
+  return created;
+}

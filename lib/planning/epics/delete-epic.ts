@@ -1,0 +1,23 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { clearReference } from "@/lib/planning/projects/clear-reference";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+
+/**
+ * Deletes an epic and clears it from its issues (decisions.md §4.11). Its row is locked first: an issue that is
+ * being put under the epic is either found here or refused.
+ */
+export async function deleteEpic(project: ProjectScope, epicId: number): Promise<void> {
+  const { tenantId, projectId } = project;
+  const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${epicId}`;
+  await transaction(async (tx) => {
+    await rows(Prisma.sql`SELECT id FROM epics WHERE ${itself} FOR UPDATE`, tx);
+    await clearReference(project, "epic_id", epicId, tx);
+    await rows(
+      Prisma.sql`
+        WITH gone AS (DELETE FROM epics WHERE ${itself} RETURNING project_id)
+        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+      tx,
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import type { Epic } from "./schema";
+import { selectEpics } from "./serialize";
+
+/** The epics of the project, oldest first. */
+export function listEpics(project: ProjectScope): Promise<Epic[]> {
+  return rows<Epic>(Prisma.sql`
+    ${selectEpics(project)}
+    WHERE e.tenant_id = ${project.tenantId} AND e.project_id = ${project.projectId}
+    ORDER BY e.id`);
+}
+
+/** The epic that a path names, or NotFound. */
+export async function findEpic(project: ProjectScope, epicId: string | undefined): Promise<Epic> {
+  const found = await row<Epic>(Prisma.sql`
+    ${selectEpics(project)}
+    WHERE e.tenant_id = ${project.tenantId} AND e.project_id = ${project.projectId} AND e.id = ${pathId(epicId) ?? 0}`);
+  if (!found) throw new NotFound("Epic");
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import type { Epic, EpicBody } from "./schema";
+import { selectEpics } from "./serialize";
+
+/** Changes an epic; what is left out stays, and `null` empties the description. */
+export async function updateEpic(
+  project: ProjectScope,
+  epicId: number,
+  body: EpicBody,
+): Promise<Epic> {
+  const description =
+    body.description === undefined ? Prisma.sql`description` : (body.description ?? "");
+  const updated = await row<Epic>(Prisma.sql`
+    WITH updated AS (
+      UPDATE epics SET title = ${body.title}, description = ${description},
+        color = COALESCE(${body.color ?? null}::int, color), updated_at = now()
+      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${epicId}
+      RETURNING *
+    ),
+    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+    ${asJson(selectEpics(project, Prisma.sql`updated`))}`);
+  if (!updated) throw new NotFound("Epic");
+  return updated;
+}

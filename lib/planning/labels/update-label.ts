@@ -1,0 +1,29 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { invalid, NotFound } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row, sqlState } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import type { Label, LabelBody } from "./schema";
+import { labelColumns } from "./serialize";
+
+/** Renames a label or gives it another colour. A name that another label has is Invalid (422). */
+export async function updateLabel(
+  project: ProjectScope,
+  labelId: number,
+  body: LabelBody,
+): Promise<Label> {
+  try {
+    const updated = await row<Label>(Prisma.sql`
+      WITH updated AS (
+        UPDATE labels SET name = ${body.name}, color = COALESCE(${body.color ?? null}::int, color), updated_at = now()
+        WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${labelId}
+        RETURNING ${labelColumns}
+      ),
+      told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+      ${asJson(Prisma.sql`SELECT * FROM updated`)}`);
+    if (!updated) throw new NotFound("Label");
+    return updated;
+  } catch (error) {
+    if (sqlState(error) === "23505") throw invalid("name", "Is already a label of this project.");
+    throw error;
+  }
+}

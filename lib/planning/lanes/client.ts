@@ -1,0 +1,32 @@
+import { projectKey, useProjectMutation } from "@/lib/platform/http/project-cache";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/lib/platform/http/api-client";
+import type { Lane, LaneBody } from "./schema";
+
+const path = (projectId: number) => `/api/projects/${projectId}/lanes`;
+
+export function lanesQuery(projectId: number) {
+  return queryOptions({
+    queryKey: [...projectKey(projectId), "lanes"],
+    queryFn: ({ signal }) => api.get<Lane[]>(path(projectId), { signal }),
+  });
+}
+
+export function useCreateLane(projectId: number) {
+  return useProjectMutation(projectId, (body: LaneBody) => api.post<Lane>(path(projectId), body));
+}
+
+export function useUpdateLane(projectId: number) {
+  return useProjectMutation(projectId, ({ id, body }: { id: number; body: LaneBody }) =>
+    api.put<Lane>(`${path(projectId)}/${id}`, body),
+  );
+}
+
+/** The issues of the lane go to the end of the fallback lane. */
+export function useDeleteLane(projectId: number) {
+  return useProjectMutation(
+    projectId,
+    ({ id, fallbackLaneId }: { id: number; fallbackLaneId: number }) =>
+      api.delete(`${path(projectId)}/${id}`, { fallback_lane_id: fallbackLaneId }),
+  );
+}

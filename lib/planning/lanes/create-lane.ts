@@ -1,0 +1,37 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { lockProject } from "@/lib/platform/access/lock-project";
+import type { Lane, LaneBody } from "./schema";
+import { laneColumns } from "./serialize";
+
+/** Inserts a lane at `order`, by default last, and shifts those behind it (decisions.md §4.11). */
+export async function createLane(project: ProjectScope, body: LaneBody): Promise<Lane> {
+  const { tenantId, projectId } = project;
+  const end = Prisma.sql`(SELECT count(*)::int FROM lanes
+    WHERE tenant_id = ${tenantId} AND project_id = ${projectId})`;
+  return transaction(async (tx) => {
+    await lockProject(project, tx);
+    if (body.order !== undefined) {
+      await rows(
+        Prisma.sql`UPDATE lanes SET sort_order = sort_order + 1, updated_at = now()
+          WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND sort_order >= ${body.order}`,
+        tx,
+      );
+    }
+    const created = await row<Lane>(
+      Prisma.sql`
+        WITH created AS (
+          INSERT INTO lanes (tenant_id, project_id, title, color, sort_order, wip_limit)
+          VALUES (${tenantId}, ${projectId}, ${body.title}, ${body.color ?? Prisma.sql`DEFAULT`},
+            LEAST(${body.order ?? null}::int, ${end}), ${body.wip_limit ?? null}::int)
+          RETURNING ${laneColumns}
+        ),
+        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        ${asJson(Prisma.sql`SELECT * FROM created`)}`,
+      tx,
+    );
+    if (!created) throw new Error("the insertion answered no row");
+    return created;
+  });
+}

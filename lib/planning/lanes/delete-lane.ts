@@ -1,0 +1,112 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { invalid, NotFound } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { lockProject } from "@/lib/platform/access/lock-project";
+
+/** As many issues as move in one transaction: nobody waits for its locks longer than a moment. */
+const BATCH = 1000;
+
+/** Whether more issues stand in the lane than move at once. */
+async function isLarge(project: ProjectScope, laneId: number, tx?: Transaction): Promise<boolean> {
+  const found = await row(
+    Prisma.sql`SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${laneId}
+      ORDER BY position OFFSET ${BATCH} LIMIT 1`,
+    tx,
+  );
+  return found !== undefined;
+}
+
+/**
+ * Moves the first issues of a lane to the end of another in the order they stand, without notices (decisions.md §4.11).
+ * The ordered subquery hands out the new positions in that order; the sequence is ahead of every position in use.
+ */
+async function moveIssues(project: ProjectScope, fromId: number, toId: number, tx: Transaction) {
+  await rows(
+    Prisma.sql`
+      WITH placed AS MATERIALIZED (
+        SELECT id, nextval('issue_position_seq') * 1048576 AS position FROM (
+          SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${fromId} ORDER BY position LIMIT ${BATCH}
+        ) standing
+      ), moved AS (
+        UPDATE issues i SET lane_id = ${toId}, position = placed.position, version = version + 1, updated_at = now()
+        FROM placed WHERE i.tenant_id = ${project.tenantId} AND i.id = placed.id
+        RETURNING i.tenant_id, i.id
+      )
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
+      SELECT tenant_id, id, ${project.actor.userId}, 'updated', 'lane_id', to_jsonb(${fromId}::int), to_jsonb(${toId}::int)
+      FROM moved`,
+    tx,
+  );
+}
+
+/** Locks the project's lanes and makes sure that this one may go: an issue that is being put into it waits. */
+async function lockLanes(
+  project: ProjectScope,
+  laneId: number,
+  fallbackId: number,
+  tx: Transaction,
+): Promise<void> {
+  await lockProject(project, tx);
+  const lanes = await rows<{ id: number }>(
+    Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId}
+      ORDER BY id FOR UPDATE`,
+    tx,
+  );
+  const isLane = (id: number) => lanes.some((lane) => lane.id === id);
+  if (!isLane(laneId)) throw new NotFound("Lane");
+  if (lanes.length === 1) throw invalid("fallback_lane_id", "The last lane of a project stays.");
+  if (fallbackId === laneId) throw invalid("fallback_lane_id", "Must be another lane.");
+  if (!isLane(fallbackId)) throw invalid("fallback_lane_id", "Is not a lane of this project.");
+}
+
+/**
+ * Moves the issues of a large lane to another of the project, up to the last batch, in transactions of their own, which
+ * others see. If the process ends on the way, a repeat goes on from there. Invalid on `fallback_lane_id` like `deleteLane`.
+ */
+export async function shrinkLane(
+  project: ProjectScope,
+  laneId: number,
+  fallbackId: number,
+): Promise<void> {
+  while (await isLarge(project, laneId)) {
+    await transaction(async (tx) => {
+      await lockLanes(project, laneId, fallbackId, tx);
+      await moveIssues(project, laneId, fallbackId, tx);
+    });
+  }
+}
+
+/**
+ * Deletes a lane and gives its issues to another lane of the project. Invalid on `fallback_lane_id` for the last
+ * lane, the lane itself and one of elsewhere. A large lane is to be shrunk before.
+ */
+export function deleteLane(
+  project: ProjectScope,
+  laneId: number,
+  fallbackId: number,
+): Promise<void> {
+  const { tenantId, projectId } = project;
+  return transaction(async (tx) => {
+    await lockLanes(project, laneId, fallbackId, tx);
+    // More than one batch only where others filled the lane meanwhile.
+    for (let hasMore = true; hasMore;) {
+      hasMore = await isLarge(project, laneId, tx);
+      await moveIssues(project, laneId, fallbackId, tx);
+    }
+    const gone = await rows<{ sort_order: number }>(
+      Prisma.sql`
+        WITH gone AS (
+          DELETE FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} RETURNING project_id, sort_order
+        ),
+        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)})
+        ${asJson(Prisma.sql`SELECT sort_order FROM gone`)}`,
+      tx,
+    );
+    await rows(
+      Prisma.sql`UPDATE lanes SET sort_order = sort_order - 1, updated_at = now()
+        WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND sort_order > ${gone[0]?.sort_order ?? 0}`,
+      tx,
+    );
+  });
+}

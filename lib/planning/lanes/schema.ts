@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { color, id, integer, oneLine } from "@/lib/platform/api/fields";
+import { stamps } from "@/lib/platform/api/wire";
+
+/**
+ * POST and PUT …/lanes (supporting-api.md; decisions.md §4.11). An `order` past the end means the end: the caller's
+ * count may be stale, and the order never has gaps. `wip_limit: null` takes the limit away.
+ */
+export const laneBody = z.object({
+  title: oneLine(),
+  color: color().optional(),
+  order: integer(0).optional(),
+  wip_limit: integer(1).nullable().optional(),
+});
+export type LaneBody = z.output<typeof laneBody>;
+
+/** DELETE …/lanes/{laneId}: the lane that takes over the issues. */
+export const deleteLaneBody = z.object({ fallback_lane_id: id() });
+
+export const laneResource = z.strictObject({
+  id: z.int(),
+  project_id: z.int(),
+  title: z.string(),
+  color: z.int(),
+  order: z.int(),
+  wip_limit: z.int().nullable(),
+  ...stamps,
+});
+export type Lane = z.infer<typeof laneResource>;

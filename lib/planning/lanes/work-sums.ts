@@ -1,0 +1,26 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma } from "@/lib/platform/db/query";
+import { finalLane } from "./final-lane";
+
+/** What `workSums` gives, under its wire names. */
+export const workColumns = Prisma.sql`work.issues_count, work.done_count, work.estimated_minutes, work.done_minutes`;
+
+/**
+ * A join of `work`: how many of the project's issues have `id` in `column`, what they are estimated at, and how much of
+ * either is done. One step on an index for each row it is joined to; the columns are `workColumns`.
+ */
+export function workSums(
+  project: ProjectScope,
+  column: "sprint_id" | "epic_id",
+  id: Prisma.Sql,
+): Prisma.Sql {
+  const { tenantId, projectId } = project;
+  const isDone = Prisma.sql`FILTER (WHERE i.lane_id = ${finalLane(project)})`;
+  return Prisma.sql`CROSS JOIN LATERAL (
+    SELECT count(*)::int AS issues_count, (count(*) ${isDone})::int AS done_count,
+      COALESCE(sum(i.estimated_minutes), 0)::float8 AS estimated_minutes,
+      COALESCE(sum(i.estimated_minutes) ${isDone}, 0)::float8 AS done_minutes
+    FROM issues i
+    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.${Prisma.raw(column)} = ${id}
+  ) work`;
+}

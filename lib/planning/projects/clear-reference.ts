@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { putProjectEvent } from "@/lib/messaging/outbox/put-event";
+
+/** Clears what is being deleted from the project's issues, with their activity (decisions.md §4.11). */
+export async function clearReference(
+  project: ProjectScope,
+  field: "epic_id" | "sprint_id",
+  id: number,
+  tx: Transaction,
+): Promise<void> {
+  const { tenantId, projectId, actor } = project;
+  const column = Prisma.raw(field);
+  const event = { name: "issue.updated", eventId: randomUUID() } as const;
+  await rows(
+    Prisma.sql`
+      WITH cleared AS (
+        UPDATE issues SET ${column} = NULL, version = version + 1, updated_at = now()
+        WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND ${column} = ${id}
+        RETURNING id
+      ),
+      told AS (${putProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM cleared` })})
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
+      SELECT ${tenantId}, id, ${actor.userId}, 'updated', ${field}, to_jsonb(${id}::int) FROM cleared`,
+    tx,
+  );
+}

@@ -1,0 +1,41 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { Prisma, row, sqlState } from "@/lib/platform/db/query";
+import { putMemberFacts } from "@/lib/messaging/outbox/put-fact";
+import { getProject } from "./queries";
+import type { NewProjectBody, Project } from "./schema";
+
+/** The lanes of a new project, in order (supporting-api.md, Projects). */
+const FIRST_LANES = ["Backlog", "To do", "In progress", "Done"];
+
+/**
+ * Creates a project that the caller owns, with its four lanes, in one statement. A key prefix already taken in the
+ * workspace is Invalid (422): the unique index decides, also between two at once. The audit log and webhooks are told
+ * in the same statement (decisions.md §8.8).
+ */
+export async function createProject(tenant: TenantScope, body: NewProjectBody): Promise<Project> {
+  const { name, key_prefix } = body;
+  const told = JSON.stringify({ name, key_prefix, owner_id: tenant.actor.userId });
+  try {
+    const created = await row<{ id: number }>(Prisma.sql`
+      WITH project AS (
+        INSERT INTO projects (tenant_id, name, key_prefix, description, owner_id)
+        VALUES (${tenant.tenantId}, ${body.name}, ${body.key_prefix}, ${body.description ?? ""}, ${tenant.actor.userId})
+        RETURNING tenant_id, id
+      ), lane AS (
+        INSERT INTO lanes (tenant_id, project_id, title, sort_order)
+        SELECT project.tenant_id, project.id, first.title, first.ordinality - 1
+        FROM project, unnest(${FIRST_LANES}::text[]) WITH ORDINALITY AS first(title)
+      ), facts AS (${putMemberFacts(tenant, "webhook:member.added", Prisma.sql`SELECT id, ${tenant.actor.userId}::int FROM project`)}
+      ), told AS (
+        INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, after)
+        SELECT project.tenant_id, ${tenant.actor.userId}, 'project', project.id, 'created', ${told}::jsonb FROM project
+      )
+      SELECT id FROM project`);
+    if (!created) throw new Error("the insertion answered no row");
+    return await getProject(tenant, created.id);
+  } catch (error) {
+    if (sqlState(error) === "23505") throw invalid("key_prefix", "Is already taken.");
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { endRights } from "@/lib/platform/access/end-rights";
+import { canReadIssues } from "@/lib/platform/access/readers";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { addJob } from "@/lib/platform/jobs/add-job";
+import { unlinkNeighbours } from "./remove-project";
+
+/** A project of more issues, or of more error groups, is emptied by the queue. */
+const FEW_ISSUES = 1_000;
+const FEW_GROUPS = 50;
+
+/** Locks the project against everybody who would put something into it, and says whether it is a large one. */
+async function lockDoomed(
+  { tenantId, projectId }: ProjectScope,
+  tx: Transaction,
+): Promise<{ isLarge: boolean }> {
+  const locked = await row(
+    Prisma.sql`SELECT id FROM projects
+      WHERE tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NULL FOR UPDATE`,
+    tx,
+  );
+  if (!locked) throw new NotFound("Project");
+  const hasMore = (table: string, few: number) => Prisma.sql`EXISTS (
+    SELECT FROM ${Prisma.raw(table)} WHERE tenant_id = ${tenantId} AND project_id = ${projectId} OFFSET ${few})`;
+  const counted = await row<{ isLarge: boolean }>(
+    Prisma.sql`SELECT ${hasMore("issues", FEW_ISSUES)} OR ${hasMore("error_groups", FEW_GROUPS)} AS "isLarge"`,
+    tx,
+  );
+  return { isLarge: counted?.isLarge ?? false };
+}
+
+async function findReaders(
+  { tenantId, projectId }: ProjectScope,
+  tx: Transaction,
+): Promise<number[]> {
+  const readers = await rows<{ id: number }>(
+    Prisma.sql`SELECT u.id FROM users u
+      WHERE u.tenant_id = ${tenantId} AND ${canReadIssues(tenantId, Prisma.sql`u.id`, projectId)}`,
+    tx,
+  );
+  return readers.map(({ id }) => id);
+}
+
+/**
+ * Takes away by what anybody reaches the project: its row counts for nobody any more (lib/platform/access), and members, teams,
+ * tokens, imports and requests go at once. Its key prefix is free for another one.
+ */
+async function hide({ tenantId, projectId }: ProjectScope, tx: Transaction): Promise<void> {
+  const own = Prisma.sql`WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`;
+  await rows(
+    Prisma.sql`
+      WITH members AS (DELETE FROM project_members ${own}), teams AS (DELETE FROM team_projects ${own}),
+        tokens AS (DELETE FROM project_tokens ${own}), views AS (DELETE FROM saved_views ${own}),
+        imports AS (DELETE FROM import_jobs ${own}), requests AS (DELETE FROM access_requests ${own}),
+        notices AS (DELETE FROM notifications ${own})
+      UPDATE projects SET deleted_at = now(), key_prefix = '-' || id WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
+    tx,
+  );
+  await addJob("remove-project", { tenant_id: tenantId, project_id: projectId }, tx);
+}
+
+/**
+ * Deletes a project with everything in it. It is gone for everybody with the answer; the rows of a large one are removed
+ * by the queue, in batches. Issues of other projects lose their dependency links to it, which their readers see.
+ */
+export async function deleteProject(project: ProjectScope): Promise<void> {
+  const { tenantId, projectId, name, keyPrefix, ownerId } = project;
+  await transaction(async (tx) => {
+    const { isLarge } = await lockDoomed(project, tx);
+    const before = { name, key_prefix: keyPrefix, owner_id: ownerId };
+    const entry = { subject: "project", subjectId: projectId, action: "deleted", before } as const;
+    await recordAudit(project, [entry], tx);
+    const readers = await findReaders(project, tx);
+    if (isLarge) await hide(project, tx);
+    else {
+      await unlinkNeighbours(project, tx);
+      await rows(
+        Prisma.sql`DELETE FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
+        tx,
+      );
+    }
+    await endRights(project, readers, tx);
+  });
+}

@@ -1,0 +1,31 @@
+import { can } from "@/lib/platform/access/can";
+import { authorize } from "@/lib/platform/access/authorize";
+import { accessibleProjects, ownedProjects } from "@/lib/platform/access/project-sets";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import type { Project } from "./schema";
+import { projectSelect } from "./serialize";
+
+/**
+ * The projects the caller may read, by name: with Projects: Read the accessible ones, else those owned. Throws
+ * Forbidden (403) when the role lacks it and the caller owns none.
+ */
+export async function listProjects(tenant: TenantScope): Promise<Project[]> {
+  const { actor, tenantId } = tenant;
+  const byRole = can(actor, "projects.read").allowed;
+  const listed = await rows<Project>(Prisma.sql`
+    ${projectSelect(actor)}
+    WHERE p.tenant_id = ${tenantId} AND p.id IN (${byRole ? accessibleProjects(actor) : ownedProjects(actor)})
+    ORDER BY lower(p.name), p.id`);
+  if (listed.length === 0) authorize(actor, "projects.read");
+  return listed;
+}
+
+/** One project of the workspace, or NotFound. */
+export async function getProject(tenant: TenantScope, projectId: number): Promise<Project> {
+  const found = await row<Project>(Prisma.sql`
+    ${projectSelect(tenant.actor)} WHERE p.tenant_id = ${tenant.tenantId} AND p.id = ${projectId}`);
+  if (!found) throw new NotFound("Project");
+  return found;
+}

@@ -1,0 +1,21 @@
+import { can } from "@/lib/platform/access/can";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { iso, Prisma, rows } from "@/lib/platform/db/query";
+import type { ProjectRemoval } from "./schema";
+
+/**
+ * The large deleted projects that the queue is still removing, newest first: those the caller owned, or all of them for a
+ * caller who can see and delete every project. Nobody else learns of them.
+ */
+export async function listRemovals({ actor, tenantId }: TenantScope): Promise<ProjectRemoval[]> {
+  if (!actor.tenant.isRemovingProjects) return [];
+  const seesAll =
+    actor.isAdmin || (actor.accessAllProjects && can(actor, "projects.delete").allowed);
+  return rows<ProjectRemoval>(Prisma.sql`
+    SELECT p.id, p.name, ${iso("p.deleted_at")} AS deleted_at,
+      (SELECT count(*)::int FROM issues i WHERE i.tenant_id = p.tenant_id AND i.project_id = p.id) AS issues_left
+    FROM projects p
+    WHERE p.tenant_id = ${tenantId} AND p.deleted_at IS NOT NULL
+      AND (${seesAll} OR p.owner_id = ${actor.userId})
+    ORDER BY p.deleted_at DESC, p.id DESC`);
+}

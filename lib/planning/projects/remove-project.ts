@@ -1,0 +1,113 @@
+import { maintenanceRows } from "@/lib/platform/db/maintenance";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+
+interface RemovedProject {
+  tenantId: number;
+  projectId: number;
+}
+
+/** As many issues, each with all that refers to it, as go in one statement: some tenths of a second. */
+const ISSUES = 1_000;
+/** As many error groups, each with its counts of a quarter's hours. */
+const GROUPS = 200;
+/** As many rows that nothing refers to. */
+const ROWS = 5_000;
+
+/** Unlinks issues of other projects, so many at once, which their readers see. Returns how many links went. */
+export async function unlinkNeighbours(
+  { tenantId, projectId }: RemovedProject,
+  tx?: Transaction,
+  limit: number | null = null,
+): Promise<number> {
+  const linksFrom = (here: string, there: string) => Prisma.sql`
+    SELECT l.blocker_id, l.blocked_id, n.id AS neighbour
+    FROM issues i
+    JOIN issue_links l ON l.tenant_id = i.tenant_id AND l.${Prisma.raw(here)} = i.id
+    JOIN issues n ON n.tenant_id = l.tenant_id AND n.id = l.${Prisma.raw(there)}
+    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND n.project_id <> ${projectId}`;
+  const found = await row<{ removed: number }>(
+    Prisma.sql`
+      WITH own AS (
+        ${linksFrom("blocker_id", "blocked_id")} UNION ALL ${linksFrom("blocked_id", "blocker_id")}
+        LIMIT ${limit}::int
+      ), neighbours AS (
+        UPDATE issues SET version = version + 1, updated_at = now()
+        WHERE tenant_id = ${tenantId} AND id IN (SELECT neighbour FROM own)
+      ), gone AS (
+        DELETE FROM issue_links l USING own
+        WHERE l.tenant_id = ${tenantId} AND l.blocker_id = own.blocker_id AND l.blocked_id = own.blocked_id
+        RETURNING 1
+      )
+      SELECT count(*)::int AS removed FROM gone`,
+    tx,
+  );
+  return found?.removed ?? 0;
+}
+
+/** Removes a batch of what a condition names, with all that refers to it. Returns how many rows went. */
+async function removeBatch(
+  table: string,
+  tenantId: number,
+  ids: Prisma.Sql,
+  limit = ROWS,
+): Promise<number> {
+  const gone = await maintenanceRows(Prisma.sql`
+    DELETE FROM ${Prisma.raw(table)} WHERE tenant_id = ${tenantId} AND id IN (${ids} LIMIT ${limit}) RETURNING true AS gone`);
+  return gone.length;
+}
+
+/** Parts error groups that were merged, which could only go together. Returns how many. */
+async function unmergeSome(own: Prisma.Sql): Promise<number> {
+  const parted = await maintenanceRows(Prisma.sql`
+    UPDATE error_groups SET merged_into_id = NULL, merge_parent_id = NULL
+    WHERE ${own} AND id IN (
+      SELECT id FROM error_groups
+      WHERE ${own} AND (merged_into_id IS NOT NULL OR merge_parent_id IS NOT NULL) LIMIT ${GROUPS})
+    RETURNING true AS parted`);
+  return parted.length;
+}
+
+/**
+ * Removes what is left of a deleted project, a batch in each transaction: first what others still see of it, then its
+ * issues, and last its row. It can be broken off at any point, and goes on from there.
+ */
+export async function removeProject(project: RemovedProject): Promise<void> {
+  const { tenantId, projectId } = project;
+  const own = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId}`;
+  const isDeleted = Prisma.sql`tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NOT NULL`;
+  if (!(await row(Prisma.sql`SELECT id FROM projects WHERE ${isDeleted}`))) return;
+  const phases = [
+    () =>
+      removeBatch(
+        "notifications",
+        tenantId,
+        Prisma.sql`SELECT n.id FROM notifications n JOIN issues i ON i.tenant_id = n.tenant_id AND i.id = n.issue_id
+          WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`,
+      ),
+    () => unlinkNeighbours(project, undefined, ISSUES),
+    () => removeBatch("issues", tenantId, Prisma.sql`SELECT id FROM issues WHERE ${own}`, ISSUES),
+    () =>
+      removeBatch(
+        "error_events",
+        tenantId,
+        Prisma.sql`SELECT e.id FROM error_events e JOIN error_groups g ON g.tenant_id = e.tenant_id AND g.id = e.error_group_id
+          WHERE g.tenant_id = ${tenantId} AND g.project_id = ${projectId}`,
+      ),
+    () => unmergeSome(own),
+    () =>
+      removeBatch(
+        "error_groups",
+        tenantId,
+        Prisma.sql`SELECT id FROM error_groups WHERE ${own}`,
+        GROUPS,
+      ),
+    () =>
+      removeBatch(
+        "stale_issue_terms",
+        tenantId,
+        Prisma.sql`SELECT id FROM stale_issue_terms WHERE ${own}`,
+      ),
+  ];
+  for (const removeSome of phases) while ((await removeSome()) > 0);
+  await maintenanceRows(Prisma.sql`DELETE FROM projects WHERE ${isDeleted}`);
+}

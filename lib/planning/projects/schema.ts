@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { id, multiLine, oneLine } from "@/lib/platform/api/fields";
+import { stamps, timestamp } from "@/lib/platform/api/wire";
+
+/** `null` empties the description. */
+const description = multiLine(65_535).nullable().optional();
+
+/** POST /api/projects (supporting-api.md, Projects). */
+export const newProjectBody = z.object({
+  name: oneLine(),
+  key_prefix: z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, {
+    error: "Must be 2 to 10 of A–Z and 0–9, starting with a letter.",
+  }),
+  description,
+});
+export type NewProjectBody = z.output<typeof newProjectBody>;
+
+/** What a regression of an error group does to its linked Bug: `reopen` moves it to the first lane, and comments. */
+const onRegression = z.enum(["nothing", "comment", "reopen"], {
+  error: "Must be nothing, comment or reopen.",
+});
+export type OnRegression = z.output<typeof onRegression>;
+
+/** PUT /api/projects/{projectId}: what is left out stays as it is, and the key prefix never changes. */
+export const projectBody = z.object({
+  name: oneLine(),
+  description,
+  owner_id: id().optional(),
+  on_regression: onRegression.optional(),
+  resolve_on_close: z.boolean({ error: "Must be true or false." }).optional(),
+});
+export type ProjectBody = z.output<typeof projectBody>;
+
+/** A project as listed and read; `open_issues_count` leaves out the final lane. */
+export const projectResource = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  key_prefix: z.string(),
+  description: z.string(),
+  owner_id: z.int(),
+  owner: z.strictObject({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    profile_picture: z.string().nullable(),
+  }),
+  /** Whether the caller owns it, which bypasses the checks of everything inside. */
+  is_owner: z.boolean(),
+  issues_count: z.int(),
+  open_issues_count: z.int(),
+  on_regression: onRegression,
+  /** Whether an issue that comes into the final lane resolves the error groups that are linked to it. */
+  resolve_on_close: z.boolean(),
+  ...stamps,
+});
+export type Project = z.infer<typeof projectResource>;
+
+/** A deleted project that the queue is still removing. */
+export const projectRemovalResource = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  deleted_at: timestamp,
+  issues_left: z.int(),
+});
+export type ProjectRemoval = z.infer<typeof projectRemovalResource>;

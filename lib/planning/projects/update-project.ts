@@ -1,0 +1,83 @@
+import { refuseHandover } from "@/lib/platform/access/can";
+import { endRights } from "@/lib/platform/access/end-rights";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Forbidden, invalid } from "@/lib/platform/api/errors";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import { clearAssignments } from "@/lib/people/members/clear-assignments";
+import { MADE_OWNER, membershipNotices } from "@/lib/messaging/notifications/notify-membership";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { visibleUsers } from "@/lib/people/users/visible-users";
+import { lockProject } from "@/lib/platform/access/lock-project";
+import { getProject } from "./queries";
+import type { Project, ProjectBody } from "./schema";
+
+/**
+ * Throws Invalid on `owner_id` unless it is an active user whom the caller can see. The user is locked: their deletion
+ * comes before, and is seen here, or after, and hands this project on.
+ */
+async function checkNewOwner(project: ProjectScope, userId: number, tx: Transaction) {
+  const user = await row<{ is_active: boolean }>(
+    Prisma.sql`SELECT status = 1 AS is_active FROM users
+      WHERE tenant_id = ${project.tenantId} AND id = ${userId} AND deleted_at IS NULL
+        AND id IN (${visibleUsers(project.actor)}) FOR KEY SHARE`,
+    tx,
+  );
+  if (!user) throw invalid("owner_id", "Is not a user of this workspace.");
+  if (!user.is_active) throw invalid("owner_id", "Must be an active user.");
+}
+
+/**
+ * Gives the locked project to somebody else, who is told unless they were a member, and notes it. The old owner stays a
+ * member only where they also are one directly or through a team; else their assignments in the project are cleared, as
+ * for anybody who leaves.
+ */
+async function changeOwner(project: ProjectScope, from: number, to: number, tx: Transaction) {
+  const { tenantId, projectId } = project;
+  await rows(
+    Prisma.sql`
+      WITH ${membershipNotices(project, Prisma.sql`SELECT ${to}::int, ${projectId}::int`, MADE_OWNER)}
+      UPDATE projects SET owner_id = ${to} WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
+    tx,
+  );
+  await clearAssignments(project, from, tx);
+  await endRights(project, [from], tx);
+  const owners = { before: { owner_id: from }, after: { owner_id: to } };
+  const entry = { subject: "project", subjectId: projectId, action: "updated", ...owners } as const;
+  await recordAudit(project, [entry], tx);
+}
+
+/**
+ * Changes name, description, owner and what error groups and their Bugs do to each other (supporting-api.md, Projects).
+ * Throws Forbidden where the owner would change and the caller is neither the owner nor an admin (decisions.md §8.1),
+ * and Invalid on `owner_id`.
+ */
+export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {
+  await transaction(async (tx) => {
+    const { ownerId } = await lockProject(project, tx);
+    const newOwnerId = body.owner_id ?? ownerId;
+    if (newOwnerId !== ownerId) {
+      const isOwner = ownerId === project.actor.userId;
+      const reason = refuseHandover(project.actor, { isOwner });
+      if (reason !== null) throw new Forbidden(reason);
+      await checkNewOwner(project, newOwnerId, tx);
+    }
+    const description =
+      body.description === undefined
+        ? Prisma.sql`description`
+        : Prisma.sql`${body.description ?? ""}`;
+    await rows(
+      Prisma.sql`
+        WITH updated AS (
+          UPDATE projects SET name = ${body.name}, description = ${description},
+            on_regression = COALESCE(${body.on_regression ?? null}::text, on_regression),
+            resolve_on_close = COALESCE(${body.resolve_on_close ?? null}::boolean, resolve_on_close), updated_at = now()
+          WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} RETURNING id
+        )
+        ${putProjectChanges(project, Prisma.sql`SELECT id FROM updated`)}`,
+      tx,
+    );
+    if (newOwnerId !== ownerId) await changeOwner(project, ownerId, newOwnerId, tx);
+  });
+  return getProject(project, project.projectId);
+}

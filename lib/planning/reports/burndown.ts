@@ -1,0 +1,109 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { asJson, Prisma } from "@/lib/platform/db/query";
+import { finalLane } from "@/lib/planning/lanes/final-lane";
+import type { Sprint } from "@/lib/planning/sprints/schema";
+import { dayCount, daysOf, today } from "./days";
+import { issueStates } from "./issue-states";
+import { findReportSprint, sprintRange } from "./queries";
+import { readHistory } from "./read-history";
+import { readRange } from "./read-range";
+import type { Burndown, ReportQuery } from "./schema";
+
+interface Work {
+  scope_count: number;
+  scope_minutes: number;
+  remaining_count: number;
+  remaining_minutes: number;
+}
+
+/** What has not changed since the first day is as it is now. Of a sprint nothing stands: its issues are all looked at. */
+function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
+  return Prisma.sql`
+    UNION ALL
+    SELECT ${from}::text::date, NULL, i.estimated_minutes, i.lane_id FROM issues i
+    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}
+      AND NOT EXISTS (SELECT FROM touched t WHERE t.id = i.id)`;
+}
+
+/** How the work of the sprint, or of the whole project, changes from one day's end to the next. */
+function readSteps(project: ProjectScope, sprint: Sprint | undefined, from: string) {
+  const states = issueStates(project, {
+    from,
+    fields: ["lane_id", "estimated_minutes", ...(sprint ? (["sprint_id"] as const) : [])],
+    sprintId: sprint?.id,
+    until: sprint?.completed_at ?? null,
+  });
+  const isShown = sprint ? Prisma.sql`s.sprint_id = ${sprint.id}` : Prisma.sql`true`;
+  return readHistory<Work & { day: string }>(Prisma.sql`
+    WITH ${states},
+    work AS (
+      SELECT s.day_in, s.day_out, s.estimated_minutes, s.lane_id FROM settled s WHERE ${isShown}
+      ${sprint ? Prisma.empty : standing(project, from)}
+    ),
+    steps AS (
+      SELECT step.day, step.sign, COALESCE(w.estimated_minutes, 0) AS minutes, w.lane_id <> ${finalLane(project)} AS is_open
+      FROM work w CROSS JOIN LATERAL (VALUES (w.day_in, 1), (w.day_out, -1)) step(day, sign)
+      WHERE step.day IS NOT NULL
+    )
+    ${asJson(Prisma.sql`
+      SELECT to_char(GREATEST(day, ${from}::text::date), 'YYYY-MM-DD') AS day,
+        sum(sign)::int AS scope_count, sum(sign::bigint * minutes)::float8 AS scope_minutes,
+        COALESCE(sum(sign) FILTER (WHERE is_open), 0)::int AS remaining_count,
+        COALESCE(sum(sign::bigint * minutes) FILTER (WHERE is_open), 0)::float8 AS remaining_minutes
+      FROM steps GROUP BY 1`)}`);
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+async function findAsked(project: ProjectScope, sprintId: number): Promise<Sprint> {
+  const sprint = await findReportSprint(project, sprintId);
+  if (!sprint) throw invalid("sprint_id", "Is not a sprint of this project.");
+  return sprint;
+}
+
+/**
+ * GET …/reports/burndown (supporting-api.md): see `burndownResource`. The days are by default those of the sprint. What
+ * was open when the sprint was completed stays in what remains, wherever it was moved to. Without `sprint_id` it is of
+ * all the project's issues. The final lane is the one that is it today. Throws Invalid on `sprint_id` when it names no
+ * sprint of the project.
+ */
+export async function getBurndown(project: ProjectScope, query: ReportQuery): Promise<Burndown> {
+  const { sprint_id: sprintId } = query;
+  const sprint = sprintId === undefined ? undefined : await findAsked(project, sprintId);
+  const range = readRange(query, sprint && sprintRange(sprint));
+  const steps = new Map((await readSteps(project, sprint, range.from)).map((s) => [s.day, s]));
+
+  const lastKnown = sprint?.completed_at?.slice(0, 10) ?? today();
+  const planned = sprint?.ends_on ?? range.to;
+  const end = planned >= range.from ? planned : range.to;
+  const span = dayCount({ from: range.from, to: end }) - 1;
+  const work: Work = { scope_count: 0, scope_minutes: 0, remaining_count: 0, remaining_minutes: 0 };
+  let baseline = { count: 0, minutes: 0 };
+  const days = daysOf(range).map((day, index) => {
+    const step = steps.get(day);
+    for (const key of Object.keys(work) as (keyof Work)[]) work[key] += step?.[key] ?? 0;
+    if (index === 0) {
+      // A sprint begins with all of its work to do; a project has done some of its own before.
+      baseline = sprint
+        ? { count: work.scope_count, minutes: work.scope_minutes }
+        : { count: work.remaining_count, minutes: work.remaining_minutes };
+    }
+    const left = span === 0 ? 0 : Math.max(0, 1 - index / span);
+    const isKnown = day <= lastKnown && day <= today();
+    return {
+      day,
+      ...(isKnown ? work : UNKNOWN),
+      ideal_count: hundredths(baseline.count * left),
+      ideal_minutes: hundredths(baseline.minutes * left),
+    };
+  });
+  return { ...range, sprint_id: sprint?.id ?? null, days };
+}
+
+const UNKNOWN = {
+  scope_count: null,
+  scope_minutes: null,
+  remaining_count: null,
+  remaining_minutes: null,
+};

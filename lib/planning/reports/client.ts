@@ -1,0 +1,33 @@
+import { projectKey } from "@/lib/platform/http/project-cache";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/lib/platform/http/api-client";
+import type { Burndown, CumulativeFlow, Throughput } from "./schema";
+
+/** What a report is of, as its address has it. */
+export interface ReportFilters {
+  from?: string;
+  to?: string;
+  sprint_id?: number;
+  interval?: "day" | "week";
+}
+
+function reportQuery<Report>(projectId: number, name: string, filters: ReportFilters) {
+  return queryOptions({
+    queryKey: [...projectKey(projectId), "reports", name, filters],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams(
+        Object.entries(filters).map(([field, value]) => [field, String(value)]),
+      );
+      return api.get<Report>(`/api/projects/${projectId}/reports/${name}?${query}`, { signal });
+    },
+  });
+}
+
+export const burndownQuery = (projectId: number, filters: ReportFilters) =>
+  reportQuery<Burndown>(projectId, "burndown", filters);
+
+export const cumulativeFlowQuery = (projectId: number, filters: ReportFilters) =>
+  reportQuery<CumulativeFlow>(projectId, "cumulative-flow", filters);
+
+export const throughputQuery = (projectId: number, filters: ReportFilters) =>
+  reportQuery<Throughput>(projectId, "throughput", filters);

@@ -1,0 +1,93 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { asJson, Prisma } from "@/lib/platform/db/query";
+import { listLanes } from "@/lib/planning/lanes/queries";
+import { daysOf, today } from "./days";
+import { issueStates } from "./issue-states";
+import { findReportSprint, sprintRange } from "./queries";
+import { readHistory } from "./read-history";
+import { readRange } from "./read-range";
+import type { CumulativeFlow, ReportQuery } from "./schema";
+
+interface Step {
+  day: string;
+  /** null: of lanes that have been deleted. */
+  lane_id: number | null;
+  count: number;
+}
+
+/** What has not changed is counted, not read: as many as there are, less those that are looked at one by one. */
+function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
+  const first = Prisma.sql`${from}::text::date`;
+  return Prisma.sql`
+    SELECT ${first} AS day, lane_id, count(*) AS count FROM issues
+    WHERE tenant_id = ${tenantId} AND project_id = ${projectId} GROUP BY lane_id
+    UNION ALL
+    SELECT ${first}, lane_id, -count(*) FROM touched GROUP BY lane_id
+    UNION ALL`;
+}
+
+/** How the lanes' counts change from one day's end to the next; the first day's are what was there. */
+function readSteps(project: ProjectScope, from: string, sprintId: number | undefined) {
+  const { tenantId, projectId } = project;
+  const ofSprint = Prisma.sql`s.sprint_id = ${sprintId ?? 0}`;
+  const isShown = sprintId === undefined ? Prisma.sql`true` : ofSprint;
+  const states = issueStates(project, {
+    from,
+    fields: sprintId === undefined ? ["lane_id"] : ["lane_id", "sprint_id"],
+    sprintId,
+  });
+  return readHistory<Step>(Prisma.sql`
+    WITH ${states},
+    steps AS (
+      ${sprintId === undefined ? standing(project, from) : Prisma.empty}
+      SELECT s.day_in AS day, s.lane_id, count(*) AS count FROM settled s WHERE ${isShown} GROUP BY 1, 2
+      UNION ALL
+      SELECT s.day_out, s.lane_id, -count(*) FROM settled s WHERE ${isShown} AND s.day_out IS NOT NULL GROUP BY 1, 2
+    )
+    ${asJson(Prisma.sql`
+      SELECT to_char(GREATEST(steps.day, ${from}::text::date), 'YYYY-MM-DD') AS day, l.id AS lane_id,
+        sum(steps.count)::int AS count
+      FROM steps LEFT JOIN lanes l
+        ON l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND l.id = steps.lane_id
+      GROUP BY 1, 2 HAVING sum(steps.count) <> 0`)}`);
+}
+
+/**
+ * GET …/reports/cumulative-flow (supporting-api.md): see `cumulativeFlowResource`. With `sprint_id`, of the issues that
+ * were in the sprint on that day, by default over the sprint's days; an unknown one has none (decisions.md §3.7).
+ */
+export async function getCumulativeFlow(
+  project: ProjectScope,
+  query: ReportQuery,
+): Promise<CumulativeFlow> {
+  const { sprint_id: sprintId } = query;
+  const sprint = sprintId === undefined ? undefined : await findReportSprint(project, sprintId);
+  const range = readRange(query, sprint && sprintRange(sprint));
+  const [lanes, steps] = await Promise.all([
+    listLanes(project),
+    readSteps(project, range.from, sprintId),
+  ]);
+  const shown: CumulativeFlow["lanes"] = lanes.map(({ id, title, color }) => ({
+    id,
+    title,
+    color,
+  }));
+  // Whoever deletes a lane between the two reads leaves its steps without one: those of the deleted lanes.
+  const place = new Map(shown.map(({ id }, index) => [id, index]));
+  const isKnown = ({ lane_id: laneId }: Step) => place.has(laneId);
+  if (!steps.every(isKnown)) {
+    shown.unshift({ id: null, title: "Deleted lanes", color: null });
+    shown.forEach(({ id }, index) => place.set(id, index));
+  }
+  const byDay = new Map<string, Step[]>();
+  for (const step of steps) byDay.set(step.day, [...(byDay.get(step.day) ?? []), step]);
+  const counts = shown.map(() => 0);
+  const days = daysOf(range).map((day) => {
+    for (const { lane_id: laneId, count } of byDay.get(day) ?? []) {
+      const index = place.get(laneId) ?? 0;
+      counts[index] = (counts[index] ?? 0) + count;
+    }
+    return { day, counts: day > today() ? null : [...counts] };
+  });
+  return { ...range, lanes: shown, days };
+}

@@ -1,0 +1,96 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma } from "@/lib/platform/db/query";
+
+type Field = "lane_id" | "sprint_id" | "estimated_minutes";
+
+interface Asked {
+  /** The first day that is shown. */
+  from: string;
+  /** What may change: anything else is as it is now. */
+  fields: Field[];
+  /** Issues that were in this sprint at some time; without it, all that changed. */
+  sprintId?: number | undefined;
+  /** From this moment on nothing counts. */
+  until?: string | null;
+}
+
+/** The start of a day, in UTC as all days of reports. */
+function startOf(day: string): Prisma.Sql {
+  return Prisma.sql`(${day}::text::date::timestamp AT TIME ZONE 'UTC')`;
+}
+
+/** Which issues have to be looked at one by one. */
+function touchedBy({ sprintId }: Asked, since: Prisma.Sql): Prisma.Sql {
+  if (sprintId === undefined) {
+    return Prisma.sql`i.created_at >= ${since} OR i.resolved_at >= ${since}
+      OR i.id IN (SELECT issue_id FROM changes)`;
+  }
+  return Prisma.sql`i.sprint_id = ${sprintId}
+    OR i.id IN (SELECT issue_id FROM changes WHERE field = 'sprint_id' AND ("from" = ${sprintId} OR "to" = ${sprintId}))`;
+}
+
+/**
+ * What issues were like when each day ended, as members of a WITH: `touched`, the issues that are looked at, and
+ * `settled`, their states that outlasted a day, each from `day_in` until the day before `day_out` (null: it still lasts).
+ * `lane_at` is when the issue came into its lane.
+ *
+ * History is what the activity undoes, backwards from now: nothing older than `from` is read. Its entries follow each
+ * other by id: a change that waited for another one's lock bears the earlier time of its own beginning. An issue that
+ * was imported as done says when (`resolved_at`); before that it counts as lying in the first lane. Deleted issues have
+ * no history.
+ */
+export function issueStates(project: ProjectScope, asked: Asked): Prisma.Sql {
+  const { tenantId, projectId } = project;
+  const since = startOf(asked.from);
+  // Written out: the index holds for these words alone.
+  const fields = Prisma.raw(asked.fields.map((field) => `'${field}'`).join());
+  const end = Prisma.sql`${asked.until ?? "infinity"}::text::timestamptz`;
+  const undone = (field: Field) =>
+    Prisma.sql`max(ARRAY[back, "from"]) FILTER (WHERE field = ${field}) OVER later`;
+  const value = (field: Field) => {
+    const column = Prisma.raw(field);
+    return Prisma.sql`CASE WHEN u.${column} IS NULL THEN t.${column} ELSE u.${column}[2] END AS ${column}`;
+  };
+  return Prisma.sql`
+    changes AS MATERIALIZED (
+      SELECT a.issue_id, a.id AS n, a.field, a.created_at AS at, (a.from_value #>> '{}')::int AS "from",
+        (a.to_value #>> '{}')::int AS "to"
+      FROM activities a
+      WHERE a.tenant_id = ${tenantId} AND a.field IN (${fields}) AND a.created_at >= ${since}
+    ),
+    touched AS MATERIALIZED (
+      SELECT i.id, i.lane_id, i.sprint_id, i.estimated_minutes, i.created_at, i.resolved_at FROM issues i
+      WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND (${touchedBy(asked, since)})
+    ),
+    happenings AS (
+      SELECT id AS issue_id, created_at AS at, -1::bigint AS n, NULL AS field, NULL::int AS "from" FROM touched
+      UNION ALL
+      SELECT id, resolved_at, 0, 'lane_id', (SELECT l.id FROM lanes l
+        WHERE l.tenant_id = ${tenantId} AND l.project_id = ${projectId} ORDER BY l.sort_order LIMIT 1)
+      FROM touched WHERE resolved_at > created_at AND resolved_at <= now()
+      UNION ALL
+      SELECT t.id, max(GREATEST(c.at, t.created_at)) OVER (PARTITION BY c.issue_id ORDER BY c.n), c.n, c.field, c."from"
+      FROM changes c JOIN touched t ON t.id = c.issue_id
+    ),
+    numbered AS (
+      SELECT *, row_number() OVER (PARTITION BY issue_id ORDER BY at DESC, n DESC)::int AS back FROM happenings
+    ),
+    undone AS (
+      SELECT issue_id, at, lag(at) OVER later AS until, ${undone("lane_id")} AS lane_id,
+        ${undone("sprint_id")} AS sprint_id, ${undone("estimated_minutes")} AS estimated_minutes,
+        max(at) FILTER (WHERE field IS NULL OR field = 'lane_id')
+          OVER (PARTITION BY issue_id ORDER BY back DESC) AS lane_at
+      FROM numbered
+      WINDOW later AS (PARTITION BY issue_id ORDER BY back ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+    ),
+    settled AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT t.id, t.created_at, u.lane_at, ${value("lane_id")}, ${value("sprint_id")},
+          ${value("estimated_minutes")}, (u.at AT TIME ZONE 'UTC')::date AS day_in,
+          CASE WHEN u.until < ${end} THEN (u.until AT TIME ZONE 'UTC')::date END AS day_out
+        FROM undone u JOIN touched t ON t.id = u.issue_id
+        WHERE u.at < ${end}
+      ) state
+      WHERE day_out IS NULL OR day_in < day_out
+    )`;
+}

@@ -1,0 +1,10 @@
+import { type Prisma, rows } from "@/lib/platform/db/query";
+import { lane } from "@/lib/platform/api/limit-concurrency";
+
+/** A long report of a large project takes a second or two: more at once would leave no connection to the rest. */
+const inTurn = lane(2);
+
+/** A report's statement, in its turn. 503 when very many wait. */
+export function readHistory<Row>(sql: Prisma.Sql): Promise<Row[]> {
+  return inTurn(() => rows<Row>(sql));
+}

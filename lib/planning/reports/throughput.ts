@@ -1,0 +1,90 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { asJson, Prisma } from "@/lib/platform/db/query";
+import { finalLane } from "@/lib/planning/lanes/final-lane";
+import { daysOf, mondayOf, type Range } from "./days";
+import { issueStates } from "./issue-states";
+import { findReportSprint, sprintRange } from "./queries";
+import { readHistory } from "./read-history";
+import { readRange } from "./read-range";
+import type { Throughput, ThroughputQuery } from "./schema";
+
+type Counts = Throughput["totals"];
+
+interface Found {
+  days: (Counts & { day: string })[] | null;
+  p50_minutes: number | null;
+  p85_minutes: number | null;
+}
+
+async function read(project: ProjectScope, { from, to }: Range, sprintId: number | undefined) {
+  const states = issueStates(project, {
+    from,
+    fields: sprintId === undefined ? ["lane_id"] : ["lane_id", "sprint_id"],
+    sprintId,
+  });
+  const isShown = sprintId === undefined ? Prisma.sql`true` : Prisma.sql`sprint_id = ${sprintId}`;
+  const leadTime = (part: number) => Prisma.sql`percentile_disc(${part}::float8)
+    WITHIN GROUP (ORDER BY round(EXTRACT(epoch FROM lane_at - created_at) / 60)::float8) FILTER (WHERE is_completed)`;
+  const [found] = await readHistory<Found>(Prisma.sql`
+    WITH ${states},
+    turns AS (
+      SELECT day_in, created_at, lane_at, sprint_id, lane_id = ${finalLane(project)} AS is_done,
+        lag(lane_id = ${finalLane(project)}) OVER (PARTITION BY id ORDER BY day_in) AS was_done
+      FROM settled
+    ),
+    shown AS (
+      SELECT day_in, created_at, lane_at, was_done IS NULL AS is_created,
+        is_done AND was_done IS NOT TRUE AS is_completed, NOT is_done AND was_done IS TRUE AS is_reopened
+      FROM turns
+      WHERE day_in BETWEEN ${from}::text::date AND ${to}::text::date AND ${isShown}
+    ),
+    days AS (
+      SELECT to_char(day_in, 'YYYY-MM-DD') AS day, (count(*) FILTER (WHERE is_created))::int AS created,
+        (count(*) FILTER (WHERE is_completed))::int AS completed, (count(*) FILTER (WHERE is_reopened))::int AS reopened
+      FROM shown GROUP BY day_in
+    )
+    ${asJson(Prisma.sql`
+      SELECT (SELECT json_agg(days) FROM days) AS days, ${leadTime(0.5)} AS p50_minutes, ${leadTime(0.85)} AS p85_minutes
+      FROM shown`)}`);
+  return found;
+}
+
+const KINDS = ["created", "completed", "reopened"] as const;
+
+/**
+ * GET …/reports/throughput (supporting-api.md): see `throughputResource`. With `sprint_id`, of issues that were in the
+ * sprint when that day ended, by default over the sprint's days; an unknown one has none (decisions.md §3.7).
+ */
+export async function getThroughput(
+  project: ProjectScope,
+  query: ThroughputQuery,
+): Promise<Throughput> {
+  const { sprint_id: sprintId, interval } = query;
+  const sprint = sprintId === undefined ? undefined : await findReportSprint(project, sprintId);
+  const range = readRange(query, sprint && sprintRange(sprint));
+  const found = await read(project, range, sprintId);
+  const byDay = new Map((found?.days ?? []).map((counts) => [counts.day, counts]));
+  const totals: Counts = { created: 0, completed: 0, reopened: 0 };
+  const periods = new Map<string, Throughput["periods"][number]>();
+  for (const day of daysOf(range)) {
+    const monday = mondayOf(day);
+    const startsOn = interval === "day" ? day : monday < range.from ? range.from : monday;
+    const period = periods.get(startsOn) ?? {
+      starts_on: startsOn,
+      created: 0,
+      completed: 0,
+      reopened: 0,
+    };
+    for (const kind of KINDS) {
+      const count = byDay.get(day)?.[kind] ?? 0;
+      period[kind] += count;
+      totals[kind] += count;
+    }
+    periods.set(startsOn, period);
+  }
+  const lead_time = {
+    p50_minutes: found?.p50_minutes ?? null,
+    p85_minutes: found?.p85_minutes ?? null,
+  };
+  return { ...range, interval, periods: [...periods.values()], totals, lead_time };
+}

@@ -1,0 +1,30 @@
+import { projectKey, useProjectMutation } from "@/lib/platform/http/project-cache";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "@/lib/platform/http/api-client";
+import type { VcsRepo, VcsRepoBody } from "./schema";
+
+const path = (projectId: number) => `/api/projects/${projectId}/vcs-repos`;
+
+export function vcsReposQuery(projectId: number) {
+  return queryOptions({
+    queryKey: [...projectKey(projectId), "vcs-repos"],
+    queryFn: ({ signal }) => api.get<VcsRepo[]>(path(projectId), { signal }),
+  });
+}
+
+export function useCreateVcsRepo(projectId: number) {
+  return useProjectMutation(projectId, (body: VcsRepoBody) =>
+    api.post<VcsRepo>(path(projectId), body),
+  );
+}
+
+export function useUpdateVcsRepo(projectId: number) {
+  return useProjectMutation(projectId, ({ id, body }: { id: number; body: VcsRepoBody }) =>
+    api.put<VcsRepo>(`${path(projectId)}/${id}`, body),
+  );
+}
+
+/** Its branch links go with it. */
+export function useDeleteVcsRepo(projectId: number) {
+  return useProjectMutation(projectId, (id: number) => api.delete(`${path(projectId)}/${id}`));
+}

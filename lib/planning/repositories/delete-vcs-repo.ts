@@ -1,0 +1,31 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { touchLinkedIssues } from "./touch-linked-issues";
+
+/**
+ * Deletes a repository with its branch links (decisions.md §4.11). Its row is locked first: a link that is being
+ * made is either found here or refused.
+ */
+export async function deleteVcsRepo(project: ProjectScope, repoId: number): Promise<void> {
+  const { tenantId, projectId } = project;
+  const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${repoId}`;
+  await transaction(async (tx) => {
+    await rows(Prisma.sql`SELECT id FROM vcs_repos WHERE ${itself} FOR UPDATE`, tx);
+    await touchLinkedIssues(project, repoId, tx);
+    await rows(
+      Prisma.sql`
+        INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
+        SELECT tenant_id, issue_id, ${project.actor.userId}, 'updated', 'branch_links',
+          jsonb_build_object('branch_name', branch_name, 'status', status)
+        FROM branch_links WHERE tenant_id = ${tenantId} AND project_vcs_repo_id = ${repoId}`,
+      tx,
+    );
+    await rows(
+      Prisma.sql`
+        WITH gone AS (DELETE FROM vcs_repos WHERE ${itself} RETURNING project_id)
+        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+      tx,
+    );
+  });
+}

@@ -1,0 +1,26 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import type { VcsRepo } from "./schema";
+import { vcsRepoColumns } from "./serialize";
+
+/** The repositories of the project, the primary one first, then by name. */
+export function listVcsRepos(project: ProjectScope): Promise<VcsRepo[]> {
+  return rows<VcsRepo>(Prisma.sql`
+    SELECT ${vcsRepoColumns} FROM vcs_repos
+    WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId}
+    ORDER BY is_primary DESC, lower(repo_full_name), id`);
+}
+
+/** The repository that a path names, or NotFound. */
+export async function findVcsRepo(
+  project: ProjectScope,
+  repoId: string | undefined,
+): Promise<VcsRepo> {
+  const found = await row<VcsRepo>(Prisma.sql`
+    SELECT ${vcsRepoColumns} FROM vcs_repos
+    WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${pathId(repoId) ?? 0}`);
+  if (!found) throw new NotFound("Repository");
+  return found;
+}

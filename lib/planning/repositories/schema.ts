@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { oneLine } from "@/lib/platform/api/fields";
+import { stamps } from "@/lib/platform/api/wire";
+
+/** `owner/name`; neither part may be `.` or `..`, which mean something else in a URL. */
+const FULL_NAME = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
+
+/** An http or https URL without user name or password: it is shown to everybody. */
+function isWebUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /[\s\\]/.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === "" && password === "";
+}
+
+/** POST and PUT …/vcs-repos (supporting-api.md): on update what is left out stays. */
+export const vcsRepoBody = z.object({
+  repo_full_name: oneLine().refine((text) => FULL_NAME.test(text), {
+    error: "Must have the form owner/name.",
+  }),
+  repo_url: oneLine(2048).refine(isWebUrl, {
+    error: "Must be an http or https URL without a password.",
+  }),
+  default_branch: oneLine().optional(),
+  is_primary: z.boolean({ error: "Must be true or false." }).optional(),
+});
+export type VcsRepoBody = z.output<typeof vcsRepoBody>;
+
+/** project_vcs_repo (api.md, BranchLink), with its timestamps. */
+export const vcsRepoResource = z.strictObject({
+  id: z.int(),
+  project_id: z.int(),
+  repo_full_name: z.string(),
+  repo_url: z.string(),
+  default_branch: z.string(),
+  is_primary: z.boolean(),
+  owner: z.string(),
+  repo_name: z.string(),
+  branch_links_count: z.int(),
+  ...stamps,
+});
+export type VcsRepo = z.infer<typeof vcsRepoResource>;

@@ -1,0 +1,19 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+
+/**
+ * Moves `updated_at` of the issues whose branch links show the repository (decisions.md §4.8). Their ETag stays: a
+ * PUT of the issue cannot change branch links (§4.13).
+ */
+export async function touchLinkedIssues(
+  project: ProjectScope,
+  repoId: number,
+  tx: Transaction,
+): Promise<void> {
+  await rows(
+    Prisma.sql`UPDATE issues SET updated_at = now() WHERE tenant_id = ${project.tenantId} AND id IN (
+      SELECT issue_id FROM branch_links
+      WHERE tenant_id = ${project.tenantId} AND project_vcs_repo_id = ${repoId})`,
+    tx,
+  );
+}

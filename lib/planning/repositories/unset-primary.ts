@@ -1,0 +1,15 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { lockProject } from "@/lib/platform/access/lock-project";
+import { touchLinkedIssues } from "./touch-linked-issues";
+
+/** Takes the mark off the project's primary repository, so that another can have it: there is one at most. */
+export async function unsetPrimary(project: ProjectScope, tx: Transaction): Promise<void> {
+  await lockProject(project, tx);
+  const unset = await rows<{ id: number }>(
+    Prisma.sql`UPDATE vcs_repos SET is_primary = false, updated_at = now()
+      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND is_primary RETURNING id`,
+    tx,
+  );
+  for (const { id } of unset) await touchLinkedIssues(project, id, tx);
+}

@@ -1,0 +1,21 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import type { Sprint, SprintBody } from "./schema";
+import { selectSprints } from "./serialize";
+
+/** Creates a sprint of the caller's. */
+export async function createSprint(project: ProjectScope, body: SprintBody): Promise<Sprint> {
+  const created = await row<Sprint>(Prisma.sql`
+    WITH created AS (
+      INSERT INTO sprints (tenant_id, project_id, title, goal, starts_on, ends_on, completed_at, created_by_id)
+      VALUES (${project.tenantId}, ${project.projectId}, ${body.title}, ${body.goal ?? null},
+        ${body.starts_on ?? null}::text::date, ${body.ends_on ?? null}::text::date,
+        ${body.completed_at ?? null}::text::timestamptz, ${project.actor.userId})
+      RETURNING *
+    ),
+    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+    ${asJson(selectSprints(project, Prisma.sql`created`))}`);
+  if (!created) throw new Error("the insertion answered no row");
+  return created;
+}

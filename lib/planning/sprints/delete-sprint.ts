@@ -1,0 +1,23 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { clearReference } from "@/lib/planning/projects/clear-reference";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+
+/**
+ * Deletes a sprint and clears it from its issues (decisions.md §4.11). Its row is locked first: an issue that is
+ * being put into the sprint is either found here or refused.
+ */
+export async function deleteSprint(project: ProjectScope, sprintId: number): Promise<void> {
+  const { tenantId, projectId } = project;
+  const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${sprintId}`;
+  await transaction(async (tx) => {
+    await rows(Prisma.sql`SELECT id FROM sprints WHERE ${itself} FOR UPDATE`, tx);
+    await clearReference(project, "sprint_id", sprintId, tx);
+    await rows(
+      Prisma.sql`
+        WITH gone AS (DELETE FROM sprints WHERE ${itself} RETURNING project_id)
+        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+      tx,
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import type { Sprint } from "./schema";
+import { selectSprints } from "./serialize";
+
+/** The sprints of the project: running and planned ones by start, those without dates, then the completed ones. */
+export function listSprints(project: ProjectScope): Promise<Sprint[]> {
+  return rows<Sprint>(Prisma.sql`
+    ${selectSprints(project)}
+    WHERE s.tenant_id = ${project.tenantId} AND s.project_id = ${project.projectId}
+    ORDER BY s.completed_at IS NOT NULL, s.starts_on NULLS LAST, s.id`);
+}
+
+/** The sprint that a path names, or NotFound. */
+export async function findSprint(
+  project: ProjectScope,
+  sprintId: string | undefined,
+  tx?: Transaction,
+): Promise<Sprint> {
+  const found = await row<Sprint>(
+    Prisma.sql`
+      ${selectSprints(project)}
+      WHERE s.tenant_id = ${project.tenantId} AND s.project_id = ${project.projectId}
+        AND s.id = ${pathId(sprintId) ?? 0}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Sprint");
+  return found;
+}

@@ -1,0 +1,13 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { iso, Prisma } from "@/lib/platform/db/query";
+import { workColumns, workSums } from "@/lib/planning/lanes/work-sums";
+
+const columns = Prisma.sql`s.id, s.project_id, s.title, s.goal,
+  to_char(s.starts_on, 'YYYY-MM-DD') AS starts_on, to_char(s.ends_on, 'YYYY-MM-DD') AS ends_on,
+  ${iso("s.started_at")} AS started_at, ${iso("s.completed_at")} AS completed_at, s.created_by_id,
+  ${iso("s.created_at")} AS created_at, ${iso("s.updated_at")} AS updated_at, ${workColumns}`;
+
+/** A select of sprints in their wire form, from a table of their rows; a WHERE on `s` may follow. */
+export function selectSprints(project: ProjectScope, from = Prisma.sql`sprints`): Prisma.Sql {
+  return Prisma.sql`SELECT ${columns} FROM ${from} s ${workSums(project, "sprint_id", Prisma.sql`s.id`)}`;
+}

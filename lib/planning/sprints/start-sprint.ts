@@ -1,0 +1,38 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { ApiError, invalid } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { findSprint } from "./queries";
+import { DATE_ORDER, type Sprint, type StartSprintBody } from "./schema";
+import { selectSprints } from "./serialize";
+
+/**
+ * Starts a sprint, once: of two at the same time one wins. Without a first day it starts today (UTC), or on its last day
+ * where that has passed. Throws NotFound, Invalid on `ends_on`, and 422 with a message alone when the sprint is running
+ * or completed.
+ */
+export async function startSprint(
+  project: ProjectScope,
+  sprintId: number,
+  body: StartSprintBody,
+): Promise<Sprint> {
+  const chosen = (column: string, value: string | null | undefined) =>
+    value === undefined ? Prisma.raw(column) : Prisma.sql`${value}::text::date`;
+  const endsOn = chosen("ends_on", body.ends_on);
+  const startsOn = Prisma.sql`COALESCE(${chosen("starts_on", body.starts_on)},
+    LEAST((now() AT TIME ZONE 'UTC')::date, ${endsOn}))`;
+  const started = await row<Sprint>(Prisma.sql`
+    WITH started AS (
+      UPDATE sprints SET started_at = now(), starts_on = ${startsOn}, ends_on = ${endsOn}, updated_at = now()
+      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${sprintId}
+        AND started_at IS NULL AND completed_at IS NULL AND COALESCE(${startsOn} <= ${endsOn}, true)
+      RETURNING *
+    ),
+    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM started`)})
+    ${asJson(selectSprints(project, Prisma.sql`started`))}`);
+  if (started) return started;
+  const { started_at, completed_at } = await findSprint(project, String(sprintId));
+  if (completed_at !== null) throw new ApiError(422, "The sprint is completed.");
+  if (started_at !== null) throw new ApiError(422, "The sprint has been started already.");
+  throw invalid("ends_on", DATE_ORDER);
+}

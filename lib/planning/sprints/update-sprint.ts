@@ -1,0 +1,36 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { findSprint } from "./queries";
+import { DATE_ORDER, type Sprint, type SprintBody } from "./schema";
+import { selectSprints } from "./serialize";
+
+/**
+ * Changes a sprint; what is left out stays, and `null` clears. The order of the dates is held by the statement
+ * itself, since one of them may be the stored one: Invalid on `ends_on`, or NotFound when the sprint is gone.
+ */
+export async function updateSprint(
+  project: ProjectScope,
+  sprintId: number,
+  body: SprintBody,
+): Promise<Sprint> {
+  const kept = (column: string, value: string | null | undefined, type: string) =>
+    value === undefined ? Prisma.raw(column) : Prisma.sql`${value}::text::${Prisma.raw(type)}`;
+  const startsOn = kept("starts_on", body.starts_on, "date");
+  const endsOn = kept("ends_on", body.ends_on, "date");
+  const updated = await row<Sprint>(Prisma.sql`
+    WITH updated AS (
+      UPDATE sprints SET title = ${body.title}, goal = ${kept("goal", body.goal, "text")},
+        starts_on = ${startsOn}, ends_on = ${endsOn},
+        completed_at = ${kept("completed_at", body.completed_at, "timestamptz")}, updated_at = now()
+      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${sprintId}
+        AND COALESCE(${startsOn} <= ${endsOn}, true)
+      RETURNING *
+    ),
+    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+    ${asJson(selectSprints(project, Prisma.sql`updated`))}`);
+  if (updated) return updated;
+  await findSprint(project, String(sprintId));
+  throw invalid("ends_on", DATE_ORDER);
+}

@@ -1,0 +1,41 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { ApiError } from "@/lib/platform/api/errors";
+import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { lockProject } from "@/lib/platform/access/lock-project";
+import { getIssueTemplate } from "./queries";
+import { type IssueTemplate, type IssueTemplateBody, MAX_TEMPLATES } from "./schema";
+import { setTemplateLabels } from "./set-template-labels";
+
+/** Makes a template of the caller's. 422 beyond MAX_TEMPLATES, or on `label_ids` for labels of elsewhere. */
+export async function createIssueTemplate(
+  project: ProjectScope,
+  body: IssueTemplateBody,
+): Promise<IssueTemplate> {
+  const { tenantId, projectId, actor } = project;
+  return transaction(async (tx) => {
+    await lockProject(project, tx);
+    const there = await rows(
+      Prisma.sql`SELECT id FROM issue_templates WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`,
+      tx,
+    );
+    if (there.length >= MAX_TEMPLATES) {
+      throw new ApiError(422, `A project takes at most ${MAX_TEMPLATES} templates.`);
+    }
+    const created = await row<{ id: number }>(
+      Prisma.sql`
+        WITH created AS (
+          INSERT INTO issue_templates (tenant_id, project_id, name, title, description, type, priority, created_by_id)
+          VALUES (${tenantId}, ${projectId}, ${body.name}, ${body.title ?? ""}, ${body.description ?? ""},
+            ${body.type ?? null}::int, ${body.priority ?? null}::int, ${actor.userId})
+          RETURNING id, project_id
+        ),
+        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        ${asJson(Prisma.sql`SELECT id FROM created`)}`,
+      tx,
+    );
+    if (!created) throw new Error("the insertion answered no row");
+    await setTemplateLabels(project, created.id, body.label_ids ?? [], tx);
+    return getIssueTemplate(project, created.id, tx);
+  });
+}

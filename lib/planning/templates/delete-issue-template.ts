@@ -1,0 +1,14 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+
+/** Deletes a template; issues that were begun with it stay as they are. */
+export async function deleteIssueTemplate(project: ProjectScope, id: number): Promise<void> {
+  await rows(Prisma.sql`
+    WITH gone AS (
+      DELETE FROM issue_templates
+      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${id}
+      RETURNING project_id
+    )
+    ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`);
+}

@@ -1,0 +1,38 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import type { IssueTemplate } from "./schema";
+import { issueTemplateColumns } from "./serialize";
+
+/** The templates of the project by name: MAX_TEMPLATES at most. */
+export function listIssueTemplates(project: ProjectScope): Promise<IssueTemplate[]> {
+  return rows<IssueTemplate>(Prisma.sql`
+    SELECT ${issueTemplateColumns} FROM issue_templates t
+    WHERE t.tenant_id = ${project.tenantId} AND t.project_id = ${project.projectId}
+    ORDER BY lower(t.name), t.id`);
+}
+
+/** One template of the project, or NotFound. */
+export async function getIssueTemplate(
+  project: ProjectScope,
+  id: number,
+  tx?: Transaction,
+): Promise<IssueTemplate> {
+  const found = await row<IssueTemplate>(
+    Prisma.sql`
+      SELECT ${issueTemplateColumns} FROM issue_templates t
+      WHERE t.tenant_id = ${project.tenantId} AND t.project_id = ${project.projectId} AND t.id = ${id}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Issue template");
+  return found;
+}
+
+/** The template that a path names, or NotFound. */
+export function findIssueTemplate(
+  project: ProjectScope,
+  templateId: string | undefined,
+): Promise<IssueTemplate> {
+  return getIssueTemplate(project, pathId(templateId) ?? 0);
+}

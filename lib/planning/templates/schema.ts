@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { idList, integer, multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
+import { stamps } from "@/lib/platform/api/wire";
+
+/** As many as one project takes. */
+export const MAX_TEMPLATES = 200;
+
+/**
+ * POST and PUT …/issue-templates (supporting-api.md, Projects): what an issue is begun with. On update what is left out
+ * stays, `null` empties a text and clears type and priority, and a list replaces the whole set.
+ */
+export const issueTemplateBody = z.object({
+  name: oneLine(),
+  title: optionalLine().nullable().optional(),
+  description: multiLine(65_535).nullable().optional(),
+  type: integer(0, 1).nullable().optional(),
+  priority: integer(0, 4).nullable().optional(),
+  label_ids: idList().optional(),
+});
+export type IssueTemplateBody = z.output<typeof issueTemplateBody>;
+
+/** A template; `type` and `priority` are null where it leaves them to whoever uses it. */
+export const issueTemplateResource = z.strictObject({
+  id: z.int(),
+  project_id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: z.int().nullable(),
+  priority: z.int().nullable(),
+  label_ids: z.array(z.int()),
+  created_by_id: z.int(),
+  ...stamps,
+});
+export type IssueTemplate = z.infer<typeof issueTemplateResource>;

@@ -1,0 +1,40 @@
+import { Forbidden } from "@/lib/platform/api/errors";
+import type { Actor } from "./actor";
+import { can, type Operation, type Target } from "./can";
+import { explain } from "./explain";
+import type { ProjectScope } from "./scopes";
+
+interface Question {
+  project?: ProjectScope;
+  createdById?: number | undefined;
+}
+
+/**
+ * Throws Forbidden (403), unless `can()` allows it. The body says what was required and what the role holds, but of
+ * changing a record only to who may read it.
+ */
+export function authorize(actor: Actor, operation: Operation, question: Question = {}): void {
+  const decision = can(actor, operation, question satisfies Target);
+  if (decision.allowed) return;
+  const { required, held } = decision;
+  const isOfRecord = required.action === "update" || required.action === "delete";
+  const isTold = !isOfRecord || can(actor, `${required.resource}.read`, question).allowed;
+  throw new Forbidden(explain(decision) ?? "Forbidden.", isTold ? { required, held } : {});
+}
+
+/**
+ * Loads a record and authorizes an operation that Own may grant, in the order of decisions.md §1.5: 403 for a role
+ * that has nothing, 404 when `load` finds nothing (it throws), 403 when the record is somebody else's.
+ */
+export async function authorizeRecord<T extends { created_by_id: number }>(
+  actor: Actor,
+  operation: Operation,
+  project: ProjectScope | undefined,
+  load: () => T | Promise<T>,
+): Promise<T> {
+  const question = project ? { project } : {};
+  authorize(actor, operation, { ...question, createdById: actor.userId });
+  const record = await load();
+  authorize(actor, operation, { ...question, createdById: record.created_by_id });
+  return record;
+}

@@ -1,0 +1,13 @@
+import { Forbidden } from "@/lib/platform/api/errors";
+import type { Actor } from "./actor";
+
+/**
+ * Throws Forbidden (403) with `feature_restricted: true` while Error Tracking is off for the workspace (api.md, Errors).
+ * Comes before the project, whatever the path names (decisions.md §1.5).
+ */
+export function requireErrorTracking(actor: Actor): void {
+  if (actor.tenant.errorTrackingEnabled) return;
+  throw new Forbidden("Error Tracking is turned off for this workspace.", {
+    feature_restricted: true,
+  });
+}

@@ -1,0 +1,78 @@
+import { createHmac } from "node:crypto";
+import { config, sessionSecret } from "./config";
+
+/** The Pusher app that events go through. */
+export interface RealtimeApp {
+  appId: string;
+  key: string;
+  secret: string;
+  /** Whether it is the server in our own process (server/realtime). */
+  isEmbedded: boolean;
+}
+
+/** Where a Pusher server answers. */
+export interface RealtimeAddress {
+  host: string;
+  port: number;
+  scheme: "http" | "https";
+}
+
+/** Processes that share the session secret agree on the embedded app without a setting. */
+function derive(purpose: string): string {
+  return createHmac("sha256", sessionSecret()).update(`lanework realtime ${purpose}`).digest("hex");
+}
+
+/** The app of PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET, else the embedded one. */
+export function realtimeApp(): RealtimeApp {
+  const { PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET } = config();
+  if (PUSHER_APP_ID !== undefined && PUSHER_KEY !== undefined && PUSHER_SECRET !== undefined) {
+    return { appId: PUSHER_APP_ID, key: PUSHER_KEY, secret: PUSHER_SECRET, isEmbedded: false };
+  }
+  const key = derive("key").slice(0, 20);
+  return { appId: "lanework", key, secret: derive("secret"), isEmbedded: true };
+}
+
+function portOf(scheme: "http" | "https"): number {
+  return scheme === "https" ? 443 : 80;
+}
+
+/** An app that is not ours: PUSHER_HOST, else Pusher's own servers for `role` in the cluster. */
+function remoteAddress(role: "api" | "ws"): RealtimeAddress {
+  const { PUSHER_HOST, PUSHER_PORT, PUSHER_SCHEME, PUSHER_CLUSTER } = config();
+  const scheme = PUSHER_SCHEME ?? "https";
+  const host = PUSHER_HOST ?? `${role}-${PUSHER_CLUSTER ?? "mt1"}.pusher.com`;
+  return { host, port: PUSHER_PORT ?? portOf(scheme), scheme };
+}
+
+/**
+ * Where this process publishes. The embedded server answers on the app's own port; PUSHER_HOST without an app names the
+ * machine that it runs on, for a worker that runs on another.
+ */
+export function publishAddress(): RealtimeAddress {
+  if (!realtimeApp().isEmbedded) return remoteAddress("api");
+  const { PUSHER_HOST, PUSHER_PORT, PUSHER_SCHEME, PORT, BIND_ADDRESS } = config();
+  if (PUSHER_HOST !== undefined) {
+    const scheme = PUSHER_SCHEME ?? "http";
+    return { host: PUSHER_HOST, port: PUSHER_PORT ?? portOf(scheme), scheme };
+  }
+  const isAny = BIND_ADDRESS === undefined || /^(0\.0\.0\.0|\[?::\]?)$/.test(BIND_ADDRESS);
+  const host = isAny ? "127.0.0.1" : BIND_ADDRESS;
+  return { host: /^[^[]*:/.test(host) ? `[${host}]` : host, port: PORT, scheme: "http" };
+}
+
+/** Where browsers connect when it is not to this server: undefined with the embedded one. */
+export function remoteSockets(): RealtimeAddress | undefined {
+  return realtimeApp().isEmbedded ? undefined : remoteAddress("ws");
+}
+
+/** Where a browser connects: the embedded server is at the address that the browser itself used. */
+export function browserAddress(request: Request): RealtimeAddress {
+  const remote = remoteSockets();
+  if (remote) return remote;
+  const url = new URL(request.url);
+  const proto = request.headers.get("x-forwarded-proto")?.split(",", 1)[0]?.trim();
+  const scheme = (proto ?? url.protocol.slice(0, -1)) === "https" ? "https" : "http";
+  const [, host = url.hostname, port] =
+    /^(.*?)(?::(\d+))?$/.exec(request.headers.get("host") ?? url.host) ?? [];
+  return { host, port: port === undefined ? portOf(scheme) : Number(port), scheme };
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+import type { MigrationFile } from "./migrate-files";
+import { type MigrationStep, stepsOf } from "./migration-steps";
+
+/** A migration that the database has is not the one in prisma/migrations any more. */
+export class MigrationsDiffer extends OperatorError {
+  override name = "MigrationsDiffer";
+}
+
+/** As Prisma's engine makes it. */
+const HISTORY = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id varchar(36) PRIMARY KEY NOT NULL,
+    checksum varchar(64) NOT NULL,
+    finished_at timestamptz,
+    migration_name varchar(255) NOT NULL,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0
+  )`;
+
+/** Those who write wait behind a lock that is asked for: for so long at most, and then they have their turn. */
+const LOCK_TIMEOUT_MS = 400;
+const PAUSE_MS = 1_000;
+/** Five minutes or so. */
+const ATTEMPTS = 200;
+
+/** A lock that was not to be had in time, and a deadlock. */
+const RETRYABLE = new Set(["55P03", "40P01"]);
+
+interface StepOptions {
+  attempts: number;
+  /** Whether an earlier process may have done it, and died before it noted so. */
+  isRepeat: boolean;
+  noteDone: () => Promise<void>;
+}
+
+interface Progress {
+  id: string;
+  done: number;
+  /** Whether an earlier process began it. */
+  isResumed: boolean;
+}
+
+/** Makes the list of migrations where there is none. */
+export async function makeHistory(client: pg.Client): Promise<void> {
+  await client.query(HISTORY);
+}
+
+/** Notes that a migration was begun, or finds how far an earlier process came with it. */
+async function begin(client: pg.Client, { name, checksum }: MigrationFile): Promise<Progress> {
+  const { rows } = await client.query<{ id: string; done: number; checksum: string }>(
+    `SELECT id, checksum, applied_steps_count AS done FROM _prisma_migrations
+     WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
+    [name],
+  );
+  const begun = rows[0];
+  if (begun?.checksum === checksum) return { ...begun, isResumed: true };
+  if (begun && begun.done > 0) {
+    throw new MigrationsDiffer(`Migration ${name} was changed after half of it was applied.`);
+  }
+  const id = begun?.id ?? randomUUID();
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET checksum = EXCLUDED.checksum`,
+    [id, checksum, name],
+  );
+  return { id, done: 0, isResumed: false };
+}
+
+/** Notes that so many of the steps are done. */
+async function note(client: pg.Client, id: string, done: number, isLast: boolean): Promise<void> {
+  await client.query(
+    `UPDATE _prisma_migrations SET applied_steps_count = $2,
+       finished_at = CASE WHEN $3 THEN clock_timestamp() END WHERE id = $1`,
+    [id, done, isLast],
+  );
+}
+
+async function isValid(client: pg.Client, index: string): Promise<boolean | undefined> {
+  const { rows } = await client.query<{ valid: boolean }>(
+    "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)",
+    [index],
+  );
+  return rows[0]?.valid;
+}
+
+/** Removes what a CREATE INDEX CONCURRENTLY left that failed: it slows writes, and a unique one refuses them. */
+async function dropInvalid(client: pg.Client, index: string): Promise<void> {
+  if ((await isValid(client, index)) === false) {
+    await client.query(`DROP INDEX CONCURRENTLY ${index}`);
+  }
+}
+
+/** Nobody who writes waits for it, and so it waits for its locks as long as that takes. */
+async function runConcurrently(
+  client: pg.Client,
+  { sql, creates }: MigrationStep,
+  isRepeat: boolean,
+): Promise<void> {
+  if (creates === undefined) {
+    await client.query(sql);
+    return;
+  }
+  await dropInvalid(client, creates);
+  // The process before died between making it and noting so.
+  if (isRepeat && (await isValid(client, creates))) return;
+  try {
+    await client.query(sql);
+  } catch (error) {
+    await dropInvalid(client, creates).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function runInTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await work();
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function runBatch(client: pg.Client, sql: string): Promise<boolean> {
+  let changed = 0;
+  await runInTransaction(client, async () => {
+    changed = (await client.query(sql)).rowCount ?? 0;
+  });
+  return changed > 0;
+}
+
+/** Runs `work` until it gets its locks in time: those who write are let through in between. */
+async function patiently<T>(attempts: number, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code = "" } = error as { code?: string };
+      if (attempt >= attempts || !RETRYABLE.has(code)) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+function failure({ name }: MigrationFile, { sql, line }: MigrationStep, error: unknown) {
+  const { message, position } = error as Error & { position?: string };
+  const lines = sql.slice(0, Number(position ?? 0)).split("\n").length - 1;
+  return new OperatorError(`Migration ${name}, line ${line + lines}: ${message}`);
+}
+
+/** Applies one step; `noteDone` is part of its transaction where it has one. */
+async function applyStep(
+  client: pg.Client,
+  step: MigrationStep,
+  { attempts, isRepeat, noteDone }: StepOptions,
+): Promise<void> {
+  if (step.kind === "transaction") {
+    const work = () => client.query(step.sql).then(noteDone);
+    await patiently(attempts, () => runInTransaction(client, work));
+    return;
+  }
+  if (step.kind === "concurrent") {
+    await patiently(attempts, () => runConcurrently(client, step, isRepeat));
+  } else {
+    while (await patiently(attempts, () => runBatch(client, step.sql)));
+  }
+  await noteDone();
+}
+
+/**
+ * Applies a migration step by step, beginning where a process before broke off. Each transaction and the note of it are
+ * one, so nothing is applied twice. Those who use the tables meanwhile wait for a moment at most.
+ */
+export async function applyMigration(
+  client: pg.Client,
+  migration: MigrationFile,
+  attempts = ATTEMPTS,
+): Promise<void> {
+  const steps = stepsOf(migration.sql);
+  const { id, done, isResumed } = await begin(client, migration);
+  if (steps.length === 0) await note(client, id, 0, true);
+  for (const [index, step] of steps.entries()) {
+    if (index < done) continue;
+    const noteDone = () => note(client, id, index + 1, index === steps.length - 1);
+    try {
+      await applyStep(client, step, { attempts, noteDone, isRepeat: isResumed && index === done });
+    } catch (error) {
+      throw failure(migration, step, error);
+    }
+  }
+}
+
+/**
+ * Applies migrations in the transaction that is open, for a database that nobody else uses: indexes are made the
+ * ordinary way, as only that can be part of one.
+ */
+export async function migrateWithin(client: pg.Client, migrations: MigrationFile[]): Promise<void> {
+  for (const migration of migrations) {
+    const { id } = await begin(client, migration);
+    for (const { kind, sql } of stepsOf(migration.sql)) {
+      if (kind === "concurrent") await client.query(sql.replace(/\bCONCURRENTLY\b/i, ""));
+      else if (kind === "transaction") await client.query(sql);
+      else while (((await client.query(sql)).rowCount ?? 0) > 0);
+    }
+    await note(client, id, stepsOf(migration.sql).length, true);
+  }
+}

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+
+/** A user of the operating system that a child process is to run as. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Whom the server runs as: undefined is the user of this process. PostgreSQL refuses to run as
+ * root, so root hands it to the owner of the data that is already there, else to the system's
+ * `postgres` user (made when missing), else to `nobody`.
+ */
+export async function serverUser(dataDir: string): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(dataDir).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const found = await lookUp("postgres");
+  if (found) return found;
+  await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]).catch(
+    () => undefined,
+  );
+  const user = (await lookUp("postgres")) ?? (await lookUp("nobody"));
+  if (user) return user;
+  throw new OperatorError(
+    "PostgreSQL cannot run as root, and no user named postgres could be made: run as another user, or set DATABASE_URL.",
+  );
+}
+
+async function lookUp(name: string): Promise<SystemUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether `user` may enter every folder above `target` and read `target`, by the mode bits. */
+export async function canReach(target: string, user: SystemUser): Promise<boolean> {
+  const parts = path.resolve(target).split(path.sep);
+  for (let length = 1; length <= parts.length; length += 1) {
+    const last = length === parts.length;
+    const entry = await stat(parts.slice(0, length).join(path.sep) || path.sep);
+    const shift = entry.uid === user.uid ? 6 : entry.gid === user.gid ? 3 : 0;
+    if (((entry.mode >> shift) & (last ? 0o4 : 0o1)) === 0) return false;
+  }
+  return true;
+}

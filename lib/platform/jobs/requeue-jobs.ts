@@ -1,0 +1,19 @@
+import { maintenanceRows } from "@/lib/platform/db/maintenance";
+import { Prisma } from "@/lib/platform/db/query";
+import { isDead } from "./queries";
+import { MAX_ATTEMPTS, type Task } from "./schema";
+
+/** Gives dead jobs all their attempts again, at once: the one with this id, or every one. Answers how many they are. */
+export async function requeueJobs(id: string | undefined): Promise<number> {
+  const which = id === undefined ? Prisma.sql`true` : Prisma.sql`j.id = ${id}::bigint`;
+  const attempts = Object.entries(MAX_ATTEMPTS).map(
+    ([task, most]: [string, number]) => Prisma.sql`WHEN ${task as Task} THEN ${most}::int`,
+  );
+  const requeued = await maintenanceRows(Prisma.sql`
+    SELECT r.id::text
+    FROM graphile_worker.jobs j
+    CROSS JOIN LATERAL graphile_worker.reschedule_jobs(ARRAY[j.id], run_at => now(), attempts => 0,
+      max_attempts => CASE j.task_identifier ${Prisma.join(attempts, " ")} ELSE 25 END) r
+    WHERE ${isDead} AND ${which}`);
+  return requeued.length;
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { log } from "@/lib/platform/api/log";
+import { config } from "@/lib/platform/config/config";
+import { Connection } from "@/lib/platform/db/connection";
+import { maintenanceRows } from "@/lib/platform/db/maintenance";
+import { Prisma } from "@/lib/platform/db/query";
+
+/** The number of a pool's advisory lock; the first key of two keeps it apart from the migrations' lock. */
+const LOCK_SPACE = 5_263_102;
+/** How long a connection may take to come about, in milliseconds. */
+const CONNECT_MS = 10_000;
+
+/**
+ * Shows that this process lives: for each pool of workers it holds an advisory lock on a connection of its own, which
+ * PostgreSQL gives free the moment the process is gone, however it went. After a restart of the database the locks are
+ * taken anew; a pool that is wrongly taken for dead meanwhile does a job twice, which every job bears.
+ */
+export class WorkerLease {
+  private client: pg.Client | undefined;
+  private readonly pools = new Map<string, Promise<void>>();
+  private readonly afterLoss: (() => void)[] = [];
+  private isClosed = false;
+  /** The last of what was asked of the connection, which takes one question at a time. */
+  private turn: Promise<unknown> = Promise.resolve();
+
+  static async open(): Promise<WorkerLease> {
+    const lease = new WorkerLease();
+    await lease.connect();
+    return lease;
+  }
+
+  /** Resolves when the pool's lock is held: before any of its workers takes a job. */
+  hold(pool: string): Promise<void> {
+    const held =
+      this.pools.get(pool) ?? (this.client ? this.lock(this.client, pool) : Promise.resolve());
+    this.pools.set(pool, held);
+    return held;
+  }
+
+  /** Calls back after the connection was lost and made anew, as when the database restarted. */
+  onLoss(work: () => void): void {
+    this.afterLoss.push(work);
+  }
+
+  /** What the pool holds may be given free: it is gone though the process is not. */
+  async letGo(pool: string): Promise<void> {
+    this.pools.delete(pool);
+    if (this.client) await this.ask(this.client, "pg_advisory_unlock", pool);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.client?.end();
+  }
+
+  private lock(client: pg.Client, pool: string): Promise<void> {
+    return this.ask(client, "pg_advisory_lock", pool);
+  }
+
+  private async ask(
+    client: pg.Client,
+    what: "pg_advisory_lock" | "pg_advisory_unlock",
+    pool: string,
+  ): Promise<void> {
+    const asked = this.turn
+      .catch(() => undefined)
+      .then(() => client.query(`SELECT ${what}($1, hashtext($2))`, [LOCK_SPACE, pool]));
+    this.turn = asked;
+    await asked;
+  }
+
+  private async connect(): Promise<void> {
+    const client = new Connection({
+      connectionString: config().DATABASE_URL,
+      application_name: "lanework worker",
+      keepAlive: true,
+      // Otherwise a server that stays silent holds up the start without a word. No `answerMs`, as a lock may take long.
+      connectionTimeoutMillis: CONNECT_MS,
+    });
+    await client.connect();
+    try {
+      for (const pool of this.pools.keys()) await this.lock(client, pool);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    client.once("end", () => {
+      this.client = undefined;
+      if (!this.isClosed) void this.reconnect();
+    });
+    this.client = client;
+  }
+
+  private async reconnect(): Promise<void> {
+    for (let wait = 100; !this.isClosed && !this.client; wait = Math.min(2 * wait, 5_000)) {
+      await sleep(wait, undefined, { ref: false });
+      await this.connect().catch((error: unknown) => log.warn({ err: error }, "worker lease"));
+    }
+    if (!this.isClosed) for (const work of this.afterLoss) work();
+  }
+}
+
+/** Gives free the jobs that processes hold which are gone, so that others take them at once; those alive keep theirs. */
+export async function freeJobsOfTheDead(): Promise<void> {
+  await maintenanceRows(Prisma.sql`
+    SELECT graphile_worker.force_unlock_workers(array_agg(pool))::text AS freed
+    FROM (SELECT DISTINCT locked_by AS pool FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) pools
+    WHERE pg_try_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(pool))
+    HAVING count(*) > 0`);
+}

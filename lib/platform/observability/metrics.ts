@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What is counted one by one, and by which labels: words of ours, never a client's text. */
+const COUNTED = {
+  jobs: { help: "Jobs of the queue that this process worked on.", labels: ["task", "outcome"] },
+  mails: { help: "Attempts to send a mail.", labels: ["outcome"] },
+  ingest_events: {
+    help: "Error events, by what became of them: accepted, or why not.",
+    labels: ["outcome"],
+  },
+} as const;
+
+/** A name in COUNTED. */
+export type Counted = keyof typeof COUNTED;
+export type Labels = Record<string, string>;
+
+type Pool = { totalCount: number; idleCount: number; waitingCount: number };
+
+interface Metrics {
+  registry: Registry;
+  requests: Histogram<"method" | "route" | "status">;
+  inFlight: { count: number };
+  counters: Record<Counted, Counter>;
+  /** How many WebSockets are open; set by who has them. */
+  realtime: { count: () => number };
+  queue: Record<"waiting" | "running" | "dead" | "oldest", Gauge<"task">>;
+}
+
+/** One for the front and all route bundles of the process; the pools are those of lib/platform/db/pool.ts. */
+const shared = globalThis as {
+  laneworkMetrics?: Metrics;
+  laneworkPool?: Pool;
+  laneworkScanPool?: Pool;
+  laneworkCountingPool?: Pool;
+  laneworkMaintenancePool?: Pool;
+};
+
+function version(): string {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  return version;
+}
+
+/** Measured when somebody asks, so that it costs a request nothing. */
+function addPools(registry: Registry): void {
+  new Gauge({
+    name: "lanework_database_connections",
+    help: "Connections of the pools: used or idle, and requests that wait for one.",
+    labelNames: ["pool", "state"],
+    registers: [registry],
+    collect() {
+      const pools = {
+        main: shared.laneworkPool,
+        scan: shared.laneworkScanPool,
+        counting: shared.laneworkCountingPool,
+        maintenance: shared.laneworkMaintenancePool,
+      };
+      for (const [pool, found] of Object.entries(pools)) {
+        const { totalCount = 0, idleCount = 0, waitingCount = 0 } = found ?? {};
+        this.set({ pool, state: "used" }, totalCount - idleCount);
+        this.set({ pool, state: "idle" }, idleCount);
+        this.set({ pool, state: "waiting" }, waitingCount);
+      }
+    },
+  });
+}
+
+function make(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
+    new Gauge({ name: `lanework_${name}`, help, labelNames, registers });
+  gauge("build_info", "The release that runs; always 1.", ["version", "node"]).set(
+    { version: version(), node: process.version },
+    1,
+  );
+  addPools(registry);
+  const inFlight = { count: 0 };
+  new Gauge({
+    name: "lanework_http_requests_in_flight",
+    help: "Requests under way.",
+    registers,
+    collect() {
+      this.set(inFlight.count);
+    },
+  });
+  const realtime = { count: () => 0 };
+  new Gauge({
+    name: "lanework_realtime_connections",
+    help: "WebSockets that are open in this process.",
+    registers,
+    collect() {
+      this.set(realtime.count());
+    },
+  });
+  const counters = Object.entries(COUNTED).map(([name, { help, labels: labelNames }]) => {
+    const made = new Counter({ name: `lanework_${name}_total`, help, labelNames, registers });
+    return [name, made] as const;
+  });
+  return {
+    registry,
+    inFlight,
+    requests: new Histogram({
+      name: "lanework_http_request_duration_seconds",
+      help: "Requests, from their first byte to the last of the answer, by route pattern and class of status.",
+      labelNames: ["method", "route", "status"],
+      buckets: BUCKETS,
+      registers,
+    }),
+    counters: Object.fromEntries(counters) as Record<Counted, Counter>,
+    realtime,
+    queue: {
+      waiting: gauge("queue_jobs_waiting", "Jobs that are due, of all processes.", ["task"]),
+      running: gauge("queue_jobs_running", "Jobs under way, of all processes.", ["task"]),
+      dead: gauge("queue_jobs_dead", "Jobs that were tried in vain, of all processes.", ["task"]),
+      oldest: gauge("queue_oldest_seconds", "How long the oldest due job has waited.", ["task"]),
+    },
+  };
+}
+
+/** The metrics of this process, made when first asked for. */
+export function metrics(): Metrics {
+  return (shared.laneworkMetrics ??= make());
+}

@@ -1,0 +1,50 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { config } from "@/lib/platform/config/config";
+import { type FileStore, StoredFileMissing } from "./stored-file";
+
+/** The folder that files lie in: DATA_DIR/files. */
+export function filesFolder(): string {
+  return path.resolve(config().DATA_DIR, "files");
+}
+
+function placeOf(key: string): string {
+  const folder = filesFolder();
+  const place = path.resolve(folder, key);
+  if (!place.startsWith(folder + path.sep)) throw new Error(`no storage key: ${key}`);
+  return place;
+}
+
+/** Files on the local disk, written beside their place and moved there when they are whole. */
+export function diskStore(): FileStore {
+  return {
+    async write(key, source) {
+      const place = placeOf(key);
+      const draft = `${place}.part`;
+      await mkdir(path.dirname(place), { recursive: true });
+      try {
+        await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }));
+        await rename(draft, place);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async read(key, range) {
+      try {
+        const file = await open(placeOf(key));
+        const end = range?.end === undefined ? {} : { end: range.end - 1 };
+        return file.createReadStream({ start: range?.start ?? 0, ...end });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new StoredFileMissing(key);
+        throw error;
+      }
+    },
+    async remove(key) {
+      await rm(placeOf(key), { force: true });
+      await rm(`${placeOf(key)}.part`, { force: true });
+    },
+  };
+}

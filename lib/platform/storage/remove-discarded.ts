@@ -1,0 +1,64 @@
+import { log } from "@/lib/platform/api/log";
+import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import { fileStore } from "./file-store";
+import { DISCARDED_FILES_LOCK } from "./hold-discarded";
+
+/** Files that go in one transaction, whose locks keep other workers and late claims away from them. */
+const BATCH = 20;
+/** A store that fails is asked again after this long. */
+const LATER = Prisma.raw("interval '10 minutes'");
+
+interface Discarded {
+  tenant_id: number;
+  storage_key: string;
+}
+
+function takeDue(tx: Transaction): Promise<Discarded[]> {
+  return rows<Discarded>(
+    Prisma.sql`
+      WITH due AS (
+        SELECT tenant_id, storage_key FROM discarded_files
+        WHERE due_at <= now() AND pg_try_advisory_xact_lock_shared(${DISCARDED_FILES_LOCK}::bigint)
+        ORDER BY due_at LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)
+      SELECT tenant_id, storage_key FROM due`,
+    tx,
+  );
+}
+
+/** Takes the bytes first: a row without them does no harm, and bytes without a row would stay for ever. */
+async function removeBatch(tx: Transaction): Promise<{ found: number; isFailing: boolean }> {
+  const due = await takeDue(tx);
+  const gone: string[] = [];
+  let isFailing = false;
+  for (const { storage_key } of due) {
+    try {
+      await fileStore().remove(storage_key);
+      gone.push(storage_key);
+    } catch (error) {
+      log.error({ err: error, storageKey: storage_key }, "a discarded file stays in the store");
+      isFailing = true;
+      break;
+    }
+  }
+  const tenants = due.map(({ tenant_id }) => tenant_id);
+  const keys = due.map(({ storage_key }) => storage_key);
+  const taken = Prisma.sql`SELECT * FROM unnest(${tenants}::int[], ${keys}::text[])`;
+  await rows(
+    Prisma.sql`DELETE FROM discarded_files
+      WHERE (tenant_id, storage_key) IN (${taken}) AND storage_key = ANY(${gone}::text[])`,
+    tx,
+  );
+  await rows(
+    Prisma.sql`UPDATE discarded_files SET due_at = now() + ${LATER}
+      WHERE (tenant_id, storage_key) IN (${taken})`,
+    tx,
+  );
+  return { found: due.length, isFailing };
+}
+
+/** Removes the files that nothing refers to any more. Several workers share them; one that cannot be removed stays due. */
+export async function removeDiscarded(): Promise<void> {
+  for (let found = BATCH, isFailing = false; found === BATCH && !isFailing;) {
+    ({ found, isFailing } = await transaction(removeBatch));
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { config } from "@/lib/platform/config/config";
+import { type FileStore, StoredFileMissing } from "./stored-file";
+
+/** A store that does not answer must not hold a worker or a reader for ever. */
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 60_000;
+
+let client: S3Client | undefined;
+
+function openClient(): S3Client {
+  const env = config();
+  const id = env.STORAGE_S3_ACCESS_KEY_ID;
+  const secret = env.STORAGE_S3_SECRET_ACCESS_KEY;
+  return new S3Client({
+    region: env.STORAGE_S3_REGION ?? "us-east-1",
+    // Stores other than Amazon's have the bucket in the path, and not all know its newer checksums.
+    ...(env.STORAGE_S3_ENDPOINT === undefined
+      ? {}
+      : { endpoint: env.STORAGE_S3_ENDPOINT, forcePathStyle: true }),
+    ...(id === undefined || secret === undefined
+      ? {}
+      : { credentials: { accessKeyId: id, secretAccessKey: secret } }),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+  });
+}
+
+/** Files in a bucket. The protocol wants a file's length first, so what comes in is put aside until it is whole. */
+export function s3Store(bucket: string): FileStore {
+  const s3 = (client ??= openClient());
+  async function put(key: string, draft: string): Promise<void> {
+    const { size } = await stat(draft);
+    const body = createReadStream(draft);
+    try {
+      await s3.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: body,
+          ContentLength: size,
+          ContentType: "application/octet-stream",
+        }),
+      );
+    } finally {
+      // What a store that fails has not read stays open, and its bytes on the disk, though it is removed.
+      body.destroy();
+    }
+  }
+  return {
+    async write(key, source) {
+      const draft = path.join(tmpdir(), `lanework-${randomUUID()}`);
+      try {
+        await pipeline(source, createWriteStream(draft, { mode: 0o600 }));
+        await put(key, draft);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    async read(key, range) {
+      const last = range?.end === undefined ? "" : range.end - 1;
+      const part = range ? { Range: `bytes=${range.start}-${last}` } : {};
+      try {
+        const found = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...part }));
+        return found.Body as Readable;
+      } catch (error) {
+        if (error instanceof NoSuchKey) throw new StoredFileMissing(key);
+        throw error;
+      }
+    },
+    async remove(key) {
+      await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { config } from "@/lib/platform/config/config";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import type { HostName } from "./host";
+
+export interface TenantRow {
+  id: number;
+  slug: string;
+  name: string;
+}
+
+/** Whether a tenant is the one a host names. `isOnly`: the installation has no other. */
+export function hostNames(
+  host: HostName,
+  tenant: { slug: string; domain: string | null; isOnly: boolean },
+): boolean {
+  switch (host.kind) {
+    case "slug":
+      return tenant.slug === host.slug;
+    case "domain":
+      return tenant.domain === host.domain;
+    case "default": {
+      const slug = config().DEFAULT_TENANT;
+      return slug === undefined ? tenant.isOnly : tenant.slug === slug;
+    }
+  }
+}
+
+/** The tenant that a host serves, or undefined (decisions.md §2.1). */
+export async function findTenantByHost(host: HostName): Promise<TenantRow | undefined> {
+  if (host.kind !== "default") {
+    const slug = host.kind === "slug" ? host.slug : null;
+    const domain = host.kind === "domain" ? host.domain : null;
+    return row<TenantRow>(
+      Prisma.sql`SELECT id, slug, name FROM tenants WHERE slug = ${slug} OR domain = ${domain}`,
+    );
+  }
+  const slug = config().DEFAULT_TENANT ?? null;
+  return row<TenantRow>(Prisma.sql`
+    SELECT id, slug, name FROM tenants
+    WHERE slug = ${slug}
+      OR (${slug}::text IS NULL AND (SELECT count(*) FROM (SELECT 1 FROM tenants LIMIT 2) two) = 1)`);
+}
+
+/** How many workspaces there are, counted up to two: none, the only one, or several. */
+export async function countTenants(tx?: Transaction): Promise<0 | 1 | 2> {
+  const found = await row<{ count: 0 | 1 | 2 }>(
+    Prisma.sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM tenants LIMIT 2) two`,
+    tx,
+  );
+  return found?.count ?? 0;
+}

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+import { endOfTar, readMembers, tarMember } from "./tar";
+
+/**
+ * A backup is a .tar.gz of streams, each cut into members `<name>/000000`, `<name>/000001` …, as a stream's length is
+ * not known before its end. The last member, `checksums.json`, has the SHA-256 of each.
+ */
+export interface ArchiveStream {
+  name: string;
+  source: AsyncIterable<Uint8Array>;
+}
+
+const PART = 4 * 1024 * 1024;
+const CHECKSUMS = "checksums.json";
+
+async function* parts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  let isEmpty = true;
+  for await (const chunk of source) {
+    held.push(chunk);
+    size += chunk.byteLength;
+    if (size < PART) continue;
+    yield Buffer.concat(held);
+    isEmpty = false;
+    held = [];
+    size = 0;
+  }
+  if (size > 0 || isEmpty) yield Buffer.concat(held);
+}
+
+async function* toTar(streams: AsyncIterable<ArchiveStream>): AsyncGenerator<Buffer> {
+  const checksums: Record<string, string> = {};
+  for await (const { name, source } of streams) {
+    const hash = createHash("sha256");
+    let number = 0;
+    for await (const part of parts(source)) {
+      hash.update(part);
+      yield tarMember(`${name}/${String(number++).padStart(6, "0")}`, part);
+    }
+    checksums[name] = hash.digest("hex");
+  }
+  yield tarMember(CHECKSUMS, Buffer.from(JSON.stringify(checksums, null, 1)));
+  yield endOfTar;
+}
+
+/** Writes an archive that only its owner may read; there is none at `file` before it is whole. */
+export async function writeArchive(
+  file: string,
+  streams: AsyncIterable<ArchiveStream>,
+): Promise<void> {
+  const draft = `${file}.part`;
+  try {
+    // One that is there, left by a backup that was killed or put there by others, may be anybody's to read.
+    await rm(draft, { force: true });
+    const to = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(Readable.from(toTar(streams)), createGzip({ level: 6 }), to);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * The streams of an archive in order; each must be read to its end before the next is asked for. Throws an OperatorError
+ * for one that is cut short or not what was written: at the latest when the end is reached, so nothing may be kept before.
+ */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveStream> {
+  yield* readStreams(unpack(file));
+}
+
+/** Reads an archive to its end for nothing but its faults. */
+export async function checkArchive(file: string): Promise<void> {
+  for await (const { source } of readArchive(file)) {
+    const parts = source[Symbol.asyncIterator]();
+    while (!(await parts.next()).done);
+  }
+}
+
+async function* unpack(file: string): AsyncGenerator<Buffer> {
+  const bytes = createGunzip();
+  // A failure ends `bytes` with it, which is where it is read.
+  pipeline(createReadStream(file), bytes).catch(() => undefined);
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) yield chunk;
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new OperatorError(`There is no file ${file}.`);
+    if (code.startsWith("Z_")) throw new OperatorError(`${file} is damaged: ${message}.`);
+    throw error;
+  }
+}
+
+async function* readStreams(bytes: AsyncIterable<Buffer>): AsyncGenerator<ArchiveStream> {
+  const members = readMembers(bytes);
+  const found: Record<string, string> = {};
+  let next = await members.next();
+  while (!next.done && next.value.name !== CHECKSUMS) {
+    const name = streamOf(next.value.name);
+    const hash = createHash("sha256");
+    async function* source(): AsyncGenerator<Buffer> {
+      for (; !next.done && streamOf(next.value.name) === name; next = await members.next()) {
+        hash.update(next.value.content);
+        yield next.value.content;
+      }
+    }
+    yield { name, source: source() };
+    found[name] = hash.digest("hex");
+  }
+  if (next.done) throw new OperatorError("The backup is cut short: its checksums are missing.");
+  const wanted = JSON.parse(next.value.content.toString()) as Record<string, string>;
+  for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
+    if (wanted[name] !== found[name]) {
+      throw new OperatorError(`The backup is damaged: ${name} is not what was written.`);
+    }
+  }
+}
+
+function streamOf(member: string): string {
+  return member.replace(/\/\d{6}$/, "");
+}

@@ -1,0 +1,117 @@
+import type pg from "pg";
+import { makeHistory, migrateWithin } from "@/lib/platform/db/apply-migration";
+import { type MigrationFile, readMigrations } from "@/lib/platform/db/migrate-files";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+import type { Manifest } from "./schema";
+
+/** The migrations that a backup was made after, and those that came since. */
+export interface MigrationSplit {
+  before: MigrationFile[];
+  since: MigrationFile[];
+}
+
+/** Throws for a backup of a newer version, or of one whose migrations were others. */
+export function splitMigrations({ migrations }: Manifest): MigrationSplit {
+  const files = readMigrations();
+  const known = new Map(files.map((file) => [file.name, file]));
+  const before = migrations.map(({ name, checksum }) => {
+    const file = known.get(name);
+    if (!file) {
+      throw new OperatorError(
+        `The backup comes from a newer version: migration ${name} is unknown here.`,
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new OperatorError(`Migration ${name} of the backup is not the one of this version.`);
+    }
+    return file;
+  });
+  return {
+    before,
+    since: files.filter(({ name }) => !migrations.some((one) => one.name === name)),
+  };
+}
+
+/** Throws when the database has workspaces, unless they may go, and when servers or workers use it. */
+export async function checkTarget(client: pg.Client, mayReplace: boolean): Promise<void> {
+  const { rows: sessions } = await client.query<{ name: string }>(`
+    SELECT DISTINCT application_name AS name FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name ~ '^lanework' AND pid <> pg_backend_pid()`);
+  if (sessions.length > 0) {
+    throw new OperatorError("Servers or workers use this database: stop them first.");
+  }
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('public.tenants') IS NOT NULL AS found",
+  );
+  if (!tables[0]?.found || mayReplace) return;
+  const { rows } = await client.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM tenants",
+  );
+  if ((rows[0]?.count ?? 0) > 0) {
+    throw new OperatorError(
+      "This database is not empty: --force replaces all that is in it, for good.",
+    );
+  }
+}
+
+/** What is ours in the schemas that our migrations fill; extensions stay, which not everybody may make. */
+const EMPTY = `
+  DO $$
+  DECLARE found record;
+  BEGIN
+    FOR found IN SELECT c.oid::regclass AS name FROM pg_class c
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+    LOOP EXECUTE format('DROP TABLE %s CASCADE', found.name); END LOOP;
+    FOR found IN SELECT c.oid::regclass AS name FROM pg_class c
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S'
+    LOOP EXECUTE format('DROP SEQUENCE %s CASCADE', found.name); END LOOP;
+    FOR found IN SELECT p.oid::regprocedure AS name FROM pg_proc p
+      WHERE p.pronamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+    LOOP EXECUTE format('DROP ROUTINE %s CASCADE', found.name); END LOOP;
+  END $$;
+  DROP SCHEMA IF EXISTS throttle CASCADE;
+  DELETE FROM graphile_worker._private_jobs;
+  DELETE FROM graphile_worker._private_job_queues;`;
+
+/** Leaves the tables of those migrations, and nothing in them. */
+export async function makeTables(client: pg.Client, migrations: MigrationFile[]): Promise<void> {
+  await client.query(EMPTY);
+  await makeHistory(client);
+  await migrateWithin(client, migrations);
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Runs `work` without foreign keys and triggers: rows may come in any order, and do nothing but be there. Afterwards the
+ * keys are made again, which checks every row.
+ */
+export async function withoutRules(
+  client: pg.Client,
+  tables: string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows: keys } = await client.query<ForeignKey>(`
+    SELECT conrelid::regclass::text AS "table", conname::text AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY conname`);
+  const quote = (name: string) => client.escapeIdentifier(name);
+  for (const { table, name } of keys) {
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quote(name)}`);
+  }
+  for (const table of tables) {
+    await client.query(`ALTER TABLE ${quote(table)} DISABLE TRIGGER USER`);
+  }
+  await work();
+  for (const table of tables) {
+    await client.query(`ALTER TABLE ${quote(table)} ENABLE TRIGGER USER`);
+  }
+  for (const { table, name, definition } of keys) {
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quote(name)} ${definition}`);
+  }
+}

@@ -1,0 +1,93 @@
+import { Readable } from "node:stream";
+import type pg from "pg";
+import { sessionSecret } from "@/lib/platform/config/config";
+import { Connection } from "@/lib/platform/db/connection";
+import { holdMigrationLock } from "@/lib/platform/db/migration-lock";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+import { fileStore } from "@/lib/platform/storage/file-store";
+import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
+import { DISCARDED_FILES_LOCK } from "@/lib/platform/storage/hold-discarded";
+import { type ArchiveStream, writeArchive } from "./archive";
+import { copyTarget, listFiles, listTables } from "./catalogue";
+import { copyOut } from "./copy-stream";
+import { JOB_COLUMNS, type Manifest } from "./schema";
+
+/** What a backup holds, for a line that says so. */
+export interface BackupCounts {
+  tables: number;
+  files: number;
+  /** Rows refer to them, but the store does not have them. */
+  missingFiles: string[];
+}
+
+async function describe(client: pg.Client): Promise<Manifest> {
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(`
+    SELECT migration_name AS name, checksum FROM _prisma_migrations
+    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`);
+  const { rows: sequences } = await client.query<{ name: string; lastValue: string | null }>(`
+    SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences
+    WHERE schemaname = 'public' ORDER BY sequencename`);
+  const tables = await listTables(client);
+  const jobColumns = ["identifier", "queue_name", ...JOB_COLUMNS];
+  const createdAt = new Date().toISOString();
+  return { format: 1, createdAt, migrations, tables, jobColumns, sequences };
+}
+
+async function* streams(
+  client: pg.Client,
+  { withSecret, counts }: { withSecret: boolean; counts: BackupCounts },
+): AsyncGenerator<ArchiveStream> {
+  const manifest = await describe(client);
+  yield { name: "manifest", source: Readable.from([Buffer.from(JSON.stringify(manifest))]) };
+  for (const table of manifest.tables) {
+    const sql = `COPY ${copyTarget(client, table)} TO STDOUT`;
+    yield { name: `tables/${table.name}`, source: copyOut(client, sql) };
+    counts.tables += 1;
+  }
+  const columns = JOB_COLUMNS.map((name) => `j.${name}`).join(", ");
+  const jobs = `COPY (SELECT k.identifier, q.queue_name, ${columns} FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks k ON k.id = j.task_id
+    LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id ORDER BY j.id) TO STDOUT`;
+  yield { name: "jobs", source: copyOut(client, jobs) };
+  for (const key of await listFiles(client)) {
+    try {
+      yield { name: `files/${key}`, source: await fileStore().read(key) };
+      counts.files += 1;
+    } catch (error) {
+      if (!(error instanceof StoredFileMissing)) throw error;
+      counts.missingFiles.push(key);
+    }
+  }
+  if (withSecret) yield { name: "secret", source: Readable.from([Buffer.from(sessionSecret())]) };
+  // Fails when the connection was lost on the way, and with it the lock that kept files from going.
+  await client.query("COMMIT");
+}
+
+/**
+ * Writes all there is at one moment to `file`, while servers go on: the tables in one REPEATABLE READ transaction, the
+ * jobs of the queue, and the stored files, none of which is removed meanwhile. Throttles are left out, and so is the
+ * secret unless it is asked for.
+ */
+export async function writeBackup(
+  url: string,
+  file: string,
+  { withSecret }: { withSecret: boolean },
+): Promise<BackupCounts> {
+  const client = new Connection({ connectionString: url, application_name: "backup of lanework" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ found: boolean }>(
+      "SELECT to_regclass('_prisma_migrations') IS NOT NULL AND to_regclass('graphile_worker.jobs') IS NOT NULL AS found",
+    );
+    if (!rows[0]?.found) throw new OperatorError("There is nothing in this database yet.");
+    // For the session, and so for as long as the connection lives: no file goes meanwhile, and no table changes its form.
+    await holdMigrationLock(client, { shared: true });
+    await client.query("SELECT pg_advisory_lock($1)", [DISCARDED_FILES_LOCK]);
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const counts: BackupCounts = { tables: 0, files: 0, missingFiles: [] };
+    await writeArchive(file, streams(client, { withSecret, counts }));
+    return counts;
+  } finally {
+    await client.end();
+  }
+}

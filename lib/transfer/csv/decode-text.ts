@@ -1,0 +1,107 @@
+import { OperatorError } from "@/lib/platform/config/operator-error";
+
+export type Encoding = "UTF-8" | "UTF-16LE" | "UTF-16BE" | "Windows-1252";
+
+/** How much of the file is looked at to tell what it is. */
+export const SAMPLE = 65_536;
+
+/**
+ * The text of a file without its byte order mark, and how it was encoded. Bytes that are not UTF-8 are read as
+ * Windows-1252, which has a character for nearly every byte; the caller should say so. Throws an OperatorError for a
+ * file that is empty or not text.
+ */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const decoded = decode(bytes, guessEncoding(bytes.subarray(0, SAMPLE)));
+  if (decoded.text.trim() === "") throw new OperatorError("The file is empty.");
+  return decoded;
+}
+
+/** The encoding that the first bytes of a file speak for. Throws an OperatorError where they are not text. */
+export function guessEncoding(sample: Uint8Array): Encoding {
+  const encoding = markedEncoding(sample) ?? guessUtf16(sample) ?? "UTF-8";
+  if (encoding === "UTF-8") refuseBinary(sample);
+  return encoding;
+}
+
+/** Decodes a file that comes in pieces; characters may lie across them. Throws an OperatorError on what cannot be. */
+interface PieceDecoder {
+  push(piece: Uint8Array): string;
+  end(): string;
+}
+
+export function pieceDecoder(encoding: Encoding): PieceDecoder {
+  if (encoding === "Windows-1252") return { push: fromWindows1252, end: () => "" };
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const run = (work: () => string) => {
+    try {
+      return work();
+    } catch {
+      throw new OperatorError(`The file is not ${encoding} throughout.`);
+    }
+  };
+  return {
+    push: (piece) => run(() => decoder.decode(piece, { stream: true })),
+    end: () => run(() => decoder.decode()),
+  };
+}
+
+function decode(bytes: Uint8Array, encoding: Encoding): { text: string; encoding: Encoding } {
+  try {
+    const decoder = pieceDecoder(encoding);
+    return { text: decoder.push(bytes) + decoder.end(), encoding };
+  } catch (error) {
+    if (encoding !== "UTF-8") throw error;
+    return { text: fromWindows1252(bytes), encoding: "Windows-1252" };
+  }
+}
+
+/** What Windows-1252 has in the place of Latin-1's second set of control characters. */
+const PUNCTUATION = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+
+/** Node 20's own decoder of that name takes it for Latin-1, and loses quotes, dashes and the euro. */
+function fromWindows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  return latin1.replace(/[\x80-\x9f]/g, (char) => PUNCTUATION[char.charCodeAt(0) - 0x80] ?? char);
+}
+
+function markedEncoding([first, second, third]: Uint8Array): Encoding | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "UTF-8";
+  if (first === 0xff && second === 0xfe) return "UTF-16LE";
+  if (first === 0xfe && second === 0xff) return "UTF-16BE";
+  return undefined;
+}
+
+/** In UTF-16 text of Western languages nearly every other byte is zero; in UTF-8 text none is. */
+function guessUtf16(sample: Uint8Array): Encoding | undefined {
+  const zeros = [0, 0];
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const many = sample.length / 4;
+  if (odd > many && even < odd / 10) return "UTF-16LE";
+  if (even > many && odd < even / 10) return "UTF-16BE";
+  return undefined;
+}
+
+function isControl(byte: number): boolean {
+  return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
+}
+
+function startsWith(sample: Uint8Array, text: string): boolean {
+  return Buffer.from(sample.subarray(0, text.length)).toString("latin1") === text;
+}
+
+/** A stray control character is its row's trouble; in the first line, or in plenty, it is not a text at all. */
+function refuseBinary(sample: Uint8Array): void {
+  if (startsWith(sample, "PK\x03\x04")) {
+    throw new OperatorError("The file is a spreadsheet or a ZIP archive: save it as CSV first.");
+  }
+  if (startsWith(sample, "%PDF-")) throw new OperatorError("The file is a PDF document, not CSV.");
+  const newline = sample.indexOf(0x0a);
+  const header = newline < 0 ? sample : sample.subarray(0, newline);
+  const controls = sample.filter(isControl).length;
+  if (header.some(isControl) || controls > sample.length / 10) {
+    throw new OperatorError("The file is not CSV: its content is binary.");
+  }
+}

@@ -1,0 +1,60 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { memberWays } from "@/lib/people/members/queries";
+import type { Lane } from "./lane-of";
+
+/** The lanes of the project, in order. */
+export function readLanes({ tenantId, projectId }: ProjectScope, tx?: Transaction) {
+  return rows<Lane>(
+    Prisma.sql`SELECT id, title FROM lanes
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} ORDER BY sort_order`,
+    tx,
+  );
+}
+
+/** Ids by lower-case email: of members of the project alone (decisions.md §4.2). */
+export async function findMembers(
+  project: ProjectScope,
+  emails: string[],
+  tx: Transaction,
+): Promise<Map<string, number>> {
+  if (emails.length === 0) return new Map();
+  const found = await rows<{ id: number; email: string }>(
+    Prisma.sql`
+      SELECT u.id, lower(u.email) AS email FROM users u
+      WHERE u.tenant_id = ${project.tenantId} AND u.deleted_at IS NULL AND u.status <> 2
+        AND lower(u.email) = ANY(${emails}::text[])
+        AND u.id IN (SELECT user_id FROM (${memberWays(project)}) w)`,
+    tx,
+  );
+  return new Map(found.map(({ id, email }) => [email, id]));
+}
+
+/** Ids of the project's sprints or epics by title; those it lacks are made first, when `make` says so. */
+export async function findTitled(
+  { tenantId, projectId, actor }: ProjectScope,
+  table: "sprints" | "epics",
+  { titles, make }: { titles: string[]; make: boolean },
+  tx: Transaction,
+): Promise<Map<string, number>> {
+  if (titles.length === 0) return new Map();
+  const name = Prisma.raw(table);
+  const select = Prisma.sql`SELECT title FROM ${name}
+    WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`;
+  if (make) {
+    await rows(
+      Prisma.sql`
+        INSERT INTO ${name} (tenant_id, project_id, title, created_by_id)
+        SELECT ${tenantId}::int, ${projectId}::int, wanted.title, ${actor.userId}::int
+        FROM unnest(${titles}::text[]) WITH ORDINALITY AS wanted(title, n)
+        WHERE wanted.title NOT IN (${select}) ORDER BY wanted.n`,
+      tx,
+    );
+  }
+  const found = await rows<{ id: number; title: string }>(
+    Prisma.sql`SELECT min(id) AS id, title FROM ${name}
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND title = ANY(${titles}::text[]) GROUP BY title`,
+    tx,
+  );
+  return new Map(found.map(({ id, title }) => [title, id]));
+}

@@ -1,0 +1,25 @@
+import { readFile, stat } from "node:fs/promises";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+
+/** The whole file is held in memory, some four times over: as bytes, text, cells and issues. */
+const LARGEST = 100 * 1024 * 1024;
+
+/** The bytes of a file that a person named, or an OperatorError that says why not. */
+export async function readImportFile(file: string): Promise<Buffer> {
+  try {
+    const found = await stat(file);
+    if (found.isDirectory()) throw new OperatorError(`${file} is a directory, not a CSV file.`);
+    if (found.size > LARGEST) {
+      throw new OperatorError(
+        `${file} is larger than 100 MiB: split it, with the header in each part.`,
+      );
+    }
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new OperatorError(`There is no file ${file}.`);
+    if (code === "EACCES") throw new OperatorError(`${file} may not be read by this user.`);
+    throw new OperatorError(`${file} cannot be read: ${message}`);
+  }
+}

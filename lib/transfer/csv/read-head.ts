@@ -1,0 +1,46 @@
+import { OperatorError } from "@/lib/platform/config/operator-error";
+import { type Columns, MOST_COLUMNS, suggestColumns } from "./columns";
+import { parseHeader } from "./parse-table";
+
+const DELIMITERS = [",", ";", "\t", "|"];
+
+/** The first row of a table, and how it is divided. */
+export interface Head {
+  delimiter: string;
+  header: string[];
+  columns: Columns;
+}
+
+/**
+ * The first row, divided by whichever delimiter makes most of it; those that make a title of one of its cells come
+ * before the others. Throws an OperatorError where its quotes are broken, or it has more columns than MOST_COLUMNS.
+ */
+export function readHead(text: string): Head {
+  const heads = DELIMITERS.flatMap((delimiter) => {
+    const header = parseHeader(text, delimiter);
+    return header ? [{ delimiter, header, columns: suggestColumns(header) }] : [];
+  });
+  heads.sort(
+    (a, b) =>
+      Number(hasTitle(b.columns)) - Number(hasTitle(a.columns)) ||
+      b.header.length - a.header.length,
+  );
+  const [best] = heads;
+  if (best && best.header.length > MOST_COLUMNS) {
+    throw new OperatorError(`The file has over ${MOST_COLUMNS.toLocaleString("en")} columns.`);
+  }
+  if (best) return best;
+  throw new OperatorError("The file is not CSV: its first row has broken quotes.");
+}
+
+function hasTitle({ places }: Columns): boolean {
+  return places.title.length > 0;
+}
+
+/** Throws an OperatorError where no column is a title. */
+export function requireTitle(columns: Columns): void {
+  if (hasTitle(columns)) return;
+  throw new OperatorError(
+    "The file has no title column: the first row of a CSV file must name one, Title or Summary.",
+  );
+}

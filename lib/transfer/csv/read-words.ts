@@ -1,0 +1,89 @@
+import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
+
+/** Where work stands: not begun, under way, or finished. */
+export type Stage = "open" | "working" | "done";
+
+function table<Value>(groups: [Value, string][]): Map<string, Value> {
+  return new Map(groups.flatMap(([value, words]) => words.split("|").map((word) => [word, value])));
+}
+
+const STAGES = table<Stage>([
+  [
+    "open",
+    "new|unconfirmed|confirmed|reopened|open|opened|to do|todo|backlog|triage|ready|created",
+  ],
+  ["open", "selected for development|needs triage|untriaged|pending|waiting|on hold|blocked"],
+  ["working", "assigned|in progress|started|doing|in development|in review|review|code review"],
+  ["working", "in testing|testing|qa|in qa|under review|accepted|active"],
+  [
+    "done",
+    "resolved|verified|closed|done|fixed|complete|completed|released|merged|shipped|resolved fixed",
+  ],
+  [
+    "done",
+    "cancelled|canceled|duplicate|invalid|wontfix|won't fix|won't do|rejected|declined|abandoned",
+  ],
+]);
+
+const PRIORITIES = table<number>([
+  [0, "p1|highest|blocker|urgent|immediate|s1"],
+  [1, "p2|high|critical|s2"],
+  [2, "p3|medium|major|normal|s3"],
+  [3, "p4|low|minor|s4"],
+  [4, "p5|lowest|trivial|enhancement"],
+]);
+
+const TYPES = table<number>([
+  [
+    0,
+    "feature|new feature|enhancement|improvement|story|user story|task|sub-task|epic|feature request",
+  ],
+  [1, "bug|defect|error|regression|fault"],
+]);
+
+/** What trackers write where nothing was chosen. */
+const UNSET = new Set([
+  "",
+  "-",
+  "--",
+  "---",
+  "none",
+  "null",
+  "n/a",
+  "unspecified",
+  "unset",
+  "not set",
+]);
+
+function normalise(word: string): string {
+  return word.toLowerCase().replaceAll("_", " ").replaceAll("’", "'").trim();
+}
+
+/** Whether a cell says that nothing was chosen. */
+export function isUnset(word: string): boolean {
+  return UNSET.has(normalise(word));
+}
+
+/** The stage that a status names, or undefined for a word nobody taught us. */
+export function stageOf(status: string): Stage | undefined {
+  return STAGES.get(normalise(status));
+}
+
+/**
+ * The priority that a word names: P1 to P5, Jira's old and new names, Bugzilla's severities. Nothing chosen is
+ * Medium; undefined for a word nobody taught us.
+ */
+export function priorityOf(word: string): number | undefined {
+  if (isUnset(word)) return DEFAULT_PRIORITY;
+  return PRIORITIES.get(normalise(word));
+}
+
+/** The issue type that a word or label names, or undefined. */
+export function typeOf(word: string): number | undefined {
+  return TYPES.get(normalise(word));
+}
+
+/** A resolution as it is kept; null where the issue has none. */
+export function resolutionOf(word: string): string | null {
+  return isUnset(word) || normalise(word) === "unresolved" ? null : word.trim();
+}

@@ -1,0 +1,85 @@
+import { can } from "@/lib/platform/access/can";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { iso, Prisma, readRows } from "@/lib/platform/db/query";
+import { readSql } from "@/lib/platform/db/scan-sql";
+import { datedKey } from "@/lib/transfer/csv/dated-key";
+import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
+import { passes } from "@/lib/issues/search/conditions";
+import type { ExportedIssue, ExportQuery } from "./schema";
+
+/** Issues that are read, written and forgotten at once; descriptions may have 64 KiB each. */
+const PAGE = 250;
+
+const words = (list: readonly string[], column: string) =>
+  Prisma.sql`(${[...list]}::text[])[i.${Prisma.raw(column)} + 1]`;
+
+/**
+ * An issue is known by its external id, else by its key, or that and its date where the key is another's external id: no
+ * two by the same, as an import of the file keeps it as the external id.
+ */
+const knownAs = (issue: string) => {
+  const its = Prisma.raw(issue);
+  return Prisma.sql`CASE WHEN ${its}.external_id <> '' THEN ${its}.external_id
+    WHEN EXISTS (SELECT FROM issues o WHERE o.tenant_id = ${its}.tenant_id AND o.project_id = ${its}.project_id
+      AND o.external_id = ${its}.key) THEN ${datedKey(issue)}
+    ELSE ${its}.key END`;
+};
+
+const labels = Prisma.sql`COALESCE((
+  SELECT json_agg(l.name ORDER BY l.name COLLATE "C") FROM issue_labels il
+  JOIN labels l ON l.tenant_id = il.tenant_id AND l.id = il.label_id
+  WHERE il.tenant_id = i.tenant_id AND il.issue_id = i.id), '[]')`;
+
+/** Blockers of the same project, which is where an import looks for them. */
+const blockedBy = Prisma.sql`COALESCE((
+  SELECT json_agg(${knownAs("n")} ORDER BY n.number) FROM issue_links k
+  JOIN issues n ON n.tenant_id = k.tenant_id AND n.id = k.blocker_id AND n.project_id = i.project_id
+  WHERE k.tenant_id = i.tenant_id AND k.blocked_id = i.id), '[]')`;
+
+const comments = Prisma.sql`, COALESCE((
+  SELECT json_agg(json_build_object('author', u.first_name || ' ' || u.last_name, 'body', c.body, 'created_at', ${iso("c.created_at")})
+    ORDER BY c.id)
+  FROM comments c LEFT JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id AND u.deleted_at IS NULL
+  WHERE c.tenant_id = i.tenant_id AND c.issue_id = i.id), '[]') AS comments`;
+
+type Page = (ExportedIssue & { id: number })[];
+
+/**
+ * The project's issues that pass the filters, by ascending id, some hundred at a time. What is created meanwhile may
+ * come or not; what exists throughout comes once. Comments come with JSON, to those who may read them.
+ */
+export async function* exportPages(
+  project: ProjectScope,
+  query: ExportQuery,
+): AsyncGenerator<ExportedIssue[], void> {
+  let after = 0;
+  for (;;) {
+    const page = await readPage(project, query, after);
+    yield page.map(({ id: _id, ...issue }) => issue);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+function readPage(project: ProjectScope, query: ExportQuery, after: number): Promise<Page> {
+  const { tenantId, projectId, actor } = project;
+  const since = query.updated_since;
+  const withComments = query.format === "json" && can(actor, "comments.read", { project }).allowed;
+  return readRows(readSql`
+    SELECT i.id, i.key, ${knownAs("i")} AS external_id, i.title, i.description, l.title AS lane,
+      ${words(ISSUE_TYPES, "type")} AS type, ${words(PRIORITIES, "priority")} AS priority, ${labels} AS labels,
+      u.email AS assignee, s.title AS sprint, e.title AS epic, i.estimated_minutes, i.resolution,
+      ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
+      ${iso("i.resolved_at")} AS resolved_at, ${blockedBy} AS blocked_by
+      ${withComments ? comments : Prisma.empty}
+    FROM issues i
+    JOIN lanes l ON l.tenant_id = i.tenant_id AND l.id = i.lane_id
+    LEFT JOIN users u ON u.tenant_id = i.tenant_id AND u.id = i.assignee_id AND u.deleted_at IS NULL
+    LEFT JOIN sprints s ON s.tenant_id = i.tenant_id AND s.id = i.sprint_id
+    LEFT JOIN epics e ON e.tenant_id = i.tenant_id AND e.id = i.epic_id
+    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id > ${after}
+      AND ${since === undefined ? Prisma.sql`true` : Prisma.sql`i.updated_at >= ${since}::timestamptz`}
+      AND ${passes(tenantId, query)}
+    ORDER BY i.id LIMIT ${PAGE}`);
+}

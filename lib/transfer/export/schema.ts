@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { queryInstant } from "@/lib/platform/api/dates";
+import { queryBoolean } from "@/lib/platform/api/fields";
+import { timestamp } from "@/lib/platform/api/wire";
+import { filterFields } from "@/lib/issues/search/schema";
+
+/** GET …/issues/export: the filters of the issue list, and the form of the file. */
+export const exportQuery = z.object({
+  ...filterFields,
+  updated_since: queryInstant.optional(),
+  format: z.enum(["csv", "json"], { error: "Must be csv or json." }).default("csv"),
+  /** A byte order mark before CSV, by which spreadsheets know its encoding. */
+  bom: queryBoolean.default(false),
+});
+export type ExportQuery = z.output<typeof exportQuery>;
+
+/** The columns of the CSV, in their order: what an import reads, by the names it knows them. */
+export const EXPORT_COLUMNS = [
+  "key",
+  "external_id",
+  "title",
+  "description",
+  "lane",
+  "type",
+  "priority",
+  "labels",
+  "assignee",
+  "sprint",
+  "epic",
+  "estimated_minutes",
+  "resolution",
+  "created_at",
+  "updated_at",
+  "resolved_at",
+  "blocked_by",
+] as const;
+
+const exportedComment = z.strictObject({
+  author: z.string().nullable(),
+  body: z.string(),
+  created_at: timestamp,
+});
+
+/** An element of the JSON export: names in place of ids, so that it can be read by itself. */
+export const exportedIssueResource = z.strictObject({
+  key: z.string(),
+  external_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  lane: z.string(),
+  type: z.string(),
+  priority: z.string(),
+  labels: z.array(z.string()),
+  assignee: z.string().nullable(),
+  sprint: z.string().nullable(),
+  epic: z.string().nullable(),
+  estimated_minutes: z.int().nullable(),
+  resolution: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  resolved_at: timestamp.nullable(),
+  blocked_by: z.array(z.string()),
+  /** Left out where the caller may not read comments. */
+  comments: z.array(exportedComment).optional(),
+});
+export type ExportedIssue = z.infer<typeof exportedIssueResource>;

@@ -1,0 +1,77 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+
+export interface Link {
+  blockerId: number;
+  blockedId: number;
+}
+
+/** Issues that are visited to tell whether a link closes a cycle; a longer chain takes no more links from an import. */
+const MOST_VISITED = 20_000;
+
+/** What waits for what, as far as links to some issues could close a cycle. Who holds it has locked the links. */
+export class Blocking {
+  private readonly waiting = new Map<number, Set<number>>();
+  private visits = 0;
+
+  private constructor(links: Link[]) {
+    for (const link of links) this.put(link);
+  }
+
+  /** Reads every link on the way down from these issues. */
+  static async read(
+    { tenantId }: ProjectScope,
+    blockedIds: number[],
+    tx: Transaction,
+  ): Promise<Blocking> {
+    const links = await rows<Link>(
+      Prisma.sql`
+        WITH RECURSIVE reached(id) AS (
+          SELECT unnest(${blockedIds}::int[])
+          UNION
+          SELECT l.blocked_id FROM reached r
+          JOIN issue_links l ON l.tenant_id = ${tenantId} AND l.blocker_id = r.id
+        )
+        SELECT l.blocker_id AS "blockerId", l.blocked_id AS "blockedId"
+        FROM reached r JOIN issue_links l ON l.tenant_id = ${tenantId} AND l.blocker_id = r.id`,
+      tx,
+    );
+    return new Blocking(links);
+  }
+
+  /** Adds a link, or answers why it cannot stand. */
+  add(link: Link): string | undefined {
+    if (link.blockerId === link.blockedId) return "cannot block itself";
+    const isThere = this.waiting.get(link.blockerId)?.has(link.blockedId) ?? false;
+    if (!isThere && this.reaches(link.blockedId, link.blockerId)) {
+      return this.visits > MOST_VISITED
+        ? "stands in a chain too long to look through"
+        : "would close a cycle";
+    }
+    this.put(link);
+    return undefined;
+  }
+
+  private put({ blockerId, blockedId }: Link): void {
+    const waiting = this.waiting.get(blockerId);
+    if (waiting) waiting.add(blockedId);
+    else this.waiting.set(blockerId, new Set([blockedId]));
+  }
+
+  /** Whether something waits for another, however many stand between; also when nobody can say in time. */
+  private reaches(from: number, to: number): boolean {
+    const seen = new Set([from]);
+    const next = [from];
+    this.visits = 0;
+    for (let at = next.pop(); at !== undefined; at = next.pop()) {
+      this.visits += 1;
+      if (at === to || this.visits > MOST_VISITED) return true;
+      for (const id of this.waiting.get(at) ?? []) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        next.push(id);
+      }
+    }
+    return false;
+  }
+}

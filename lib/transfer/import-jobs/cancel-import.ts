@@ -1,0 +1,33 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Forbidden } from "@/lib/platform/api/errors";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { getImport } from "./queries";
+import type { ImportJob } from "./schema";
+
+/**
+ * Cancels an import: what waits is cancelled at once, what runs ends with the batch that it is in, and keeps what is
+ * imported. One that has ended stays as it is. 403 for anybody but who started it, the project's owner and admins.
+ */
+export async function cancelImport(project: ProjectScope, job: ImportJob): Promise<ImportJob> {
+  const { tenantId, actor, isOwner } = project;
+  if (job.user_id !== actor.userId && !isOwner && !actor.isAdmin) {
+    throw new Forbidden(
+      "Only the person who started it, the project owner or an admin can cancel an import.",
+    );
+  }
+  await rows(Prisma.sql`
+    WITH asked AS (
+      SELECT id, storage_key, status FROM import_jobs
+      WHERE tenant_id = ${tenantId} AND id = ${job.id} AND status < 3 FOR UPDATE
+    ), discarded AS (
+      INSERT INTO discarded_files (tenant_id, storage_key)
+      SELECT ${tenantId}, storage_key FROM asked WHERE status < 2 AND storage_key IS NOT NULL
+      ON CONFLICT DO NOTHING
+    )
+    UPDATE import_jobs j SET cancel_requested = true, updated_at = now(),
+      status = CASE WHEN asked.status < 2 THEN 5 ELSE asked.status END,
+      finished_at = CASE WHEN asked.status < 2 THEN now() END,
+      storage_key = CASE WHEN asked.status < 2 THEN NULL ELSE j.storage_key END
+    FROM asked WHERE j.tenant_id = ${tenantId} AND j.id = asked.id`);
+  return getImport(project, String(job.id));
+}

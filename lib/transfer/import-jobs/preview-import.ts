@@ -1,0 +1,159 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { transaction } from "@/lib/platform/db/query";
+import type { Column, Columns } from "@/lib/transfer/csv/columns";
+import { findMembers, readLanes } from "@/lib/transfer/csv/find-names";
+import { type Lane, laneOf, laneWord } from "@/lib/transfer/csv/lane-of";
+import { readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
+import type { TableRecord } from "@/lib/transfer/csv/parse-table";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+import { columnsOf, openStored, surveySent } from "./open-file";
+import { findWaitingFile } from "./queries";
+import { type FileRow, readFileRow, rowError, weightOf } from "./read-rows";
+import {
+  IMPORT_FIELDS,
+  type ImportJob,
+  type ImportOptions,
+  type ImportPreview,
+  toColumn,
+} from "./schema";
+import { checkOptions, refuseOthers } from "./start-import";
+
+/** Rows that are looked at, and those that are shown. */
+const CHECKED = 1_000;
+const SHOWN = 20;
+/** Characters that are looked at. */
+const HEAVIEST = 20_000_000;
+const MOST_PROBLEMS = 100;
+const MOST_WORDS = 100;
+/** Of a description so much is shown. */
+const EXCERPT = 300;
+
+type ReadFileRow = FileRow & { read: NonNullable<FileRow["read"]> };
+
+/**
+ * What starting the import would do, by the columns and options given, read from the first thousand rows. Writes
+ * nothing.
+ */
+export async function previewImport(
+  project: ProjectScope,
+  job: ImportJob,
+  options: ImportOptions,
+): Promise<ImportPreview> {
+  refuseOthers(project, job);
+  const { storageKey } = await findWaitingFile(project, job.id);
+  const survey = await surveySent(storageKey, false);
+  await checkOptions(project, options, survey.header.length);
+  const columns = columnsOf(survey, options);
+  const { records, isWhole, failure } = await firstRecords(storageKey, survey);
+  const hasTitle = columns.places.title.length > 0;
+  const read = hasTitle
+    ? records.map((record) => readFileRow(record, columns, survey.header.length))
+    : [];
+  const good = read.filter((row): row is ReadFileRow => row.read !== undefined);
+  const lanes = await readLanes(project);
+  return {
+    format: columns.format,
+    encoding: survey.encoding,
+    delimiter: survey.delimiter,
+    header: survey.header,
+    columns: fieldsOf(columns, survey.header.length),
+    checked: records.length,
+    is_whole: isWhole,
+    rows: await shownRows(project, good.slice(0, SHOWN), lanes, options),
+    problems: [
+      ...(hasTitle ? [] : [rowError(1, "no column is the title: choose one")]),
+      ...(failure === undefined ? [] : [rowError(1, failure)]),
+      ...read.flatMap(({ problems }) => problems),
+    ].slice(0, MOST_PROBLEMS),
+    lanes: laneWords(good, lanes, options),
+    unknown_words: unknownWords(good),
+  };
+}
+
+async function firstRecords(storageKey: string, survey: Survey) {
+  const records: TableRecord[] = [];
+  let weight = 0;
+  try {
+    for await (const some of readRecords(openStored(storageKey), survey)) {
+      for (const record of some) {
+        if (records.length === CHECKED || weight > HEAVIEST)
+          return { records, isWhole: false, failure: undefined };
+        records.push(record);
+        weight += weightOf(record);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return { records, isWhole: false, failure: error.message };
+  }
+  return { records, isWhole: true, failure: undefined };
+}
+
+/** The first column of a thing is where it is read from; labels and blockers are read from all of theirs. */
+function fieldsOf({ places }: Columns, width: number): (string | null)[] {
+  const fields = Array.from<string | null>({ length: width }).fill(null);
+  IMPORT_FIELDS.forEach((field) => {
+    const column = toColumn(field);
+    const isMany = column === "labels" || column === "blockedBy";
+    for (const place of isMany ? places[column] : places[column].slice(0, 1)) {
+      fields[place] = field;
+    }
+  });
+  return fields;
+}
+
+async function shownRows(
+  project: ProjectScope,
+  shown: ReadFileRow[],
+  lanes: Lane[],
+  { lanes: chosen }: ImportOptions,
+): Promise<ImportPreview["rows"]> {
+  const emails = shown.flatMap(({ read }) => read.draft.assignee?.toLowerCase() ?? []);
+  const members = await transaction((tx) => findMembers(project, emails, tx));
+  return shown.map(({ row, read: { draft } }) => ({
+    row,
+    external_id: draft.externalId,
+    title: draft.title,
+    description: [...draft.description].slice(0, EXCERPT).join(""),
+    lane_id: laneOf(draft, lanes, chosen),
+    priority: draft.priority,
+    type: draft.type,
+    labels: draft.labels,
+    assignee: members.has(draft.assignee?.toLowerCase() ?? "") ? draft.assignee : null,
+    sprint: draft.sprint,
+    epic: draft.epic,
+    estimated_minutes: draft.estimatedMinutes,
+    resolution: draft.resolution,
+  }));
+}
+
+function laneWords(
+  good: ReadFileRow[],
+  lanes: Lane[],
+  { lanes: chosen }: ImportOptions,
+): ImportPreview["lanes"] {
+  const words = new Map<string, ImportPreview["lanes"][number]>();
+  for (const { read } of good) {
+    const word = laneWord(read.draft);
+    if (word === "") continue;
+    const entry = words.get(word) ?? { word, count: 0, lane_id: laneOf(read.draft, lanes, chosen) };
+    entry.count += 1;
+    words.set(word, entry);
+  }
+  return [...words.values()].slice(0, MOST_WORDS);
+}
+
+function unknownWords(good: ReadFileRow[]): ImportPreview["unknown_words"] {
+  const words = new Map<string, { column: Column; word: string; count: number }>();
+  for (const { column, word } of good.flatMap(({ read }) => read.unknown)) {
+    const key = `${column} ${word.toLowerCase()}`;
+    const entry = words.get(key) ?? { column, word, count: 0 };
+    entry.count += 1;
+    words.set(key, entry);
+  }
+  return [...words.values()].slice(0, MOST_WORDS).map(({ column, word, count }) => ({
+    field: IMPORT_FIELDS.find((field) => toColumn(field) === column) ?? column,
+    word,
+    count,
+  }));
+}

@@ -1,0 +1,55 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { pathId } from "@/lib/platform/api/input";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import type { ImportJob, ListedImport } from "./schema";
+import { importColumns, listedImportColumns } from "./serialize";
+
+const NEWEST = 50;
+
+/** The newest imports of the project. */
+export function listImports({ tenantId, projectId }: ProjectScope): Promise<ListedImport[]> {
+  return rows<ListedImport>(Prisma.sql`
+    SELECT ${listedImportColumns} FROM import_jobs j
+    WHERE j.tenant_id = ${tenantId} AND j.project_id = ${projectId} ORDER BY j.id DESC LIMIT ${NEWEST}`);
+}
+
+/** The import that a path names, or NotFound. */
+export async function getImport(
+  { tenantId, projectId }: ProjectScope,
+  importId: string | undefined,
+  tx?: Transaction,
+): Promise<ImportJob> {
+  const found = await row<ImportJob>(
+    Prisma.sql`
+      SELECT ${importColumns} FROM import_jobs j
+      WHERE j.tenant_id = ${tenantId} AND j.project_id = ${projectId} AND j.id = ${pathId(importId) ?? 0}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Import");
+  return found;
+}
+
+/** What a file that waits is read by. */
+interface WaitingFile {
+  id: number;
+  storageKey: string;
+}
+
+/** The file of an import that waits for its start. NotFound once it is gone or under way. */
+export async function findWaitingFile(
+  { tenantId, projectId }: ProjectScope,
+  importId: number,
+  tx?: Transaction,
+): Promise<WaitingFile> {
+  const found = await row<WaitingFile>(
+    Prisma.sql`
+      SELECT id, storage_key AS "storageKey" FROM import_jobs
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${importId} AND status = 0
+        AND storage_key IS NOT NULL
+      ${tx ? Prisma.sql`FOR UPDATE` : Prisma.empty}`,
+    tx,
+  );
+  if (!found) throw new NotFound("Waiting file of this import");
+  return found;
+}

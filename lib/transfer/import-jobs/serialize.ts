@@ -1,0 +1,11 @@
+import { iso, Prisma } from "@/lib/platform/db/query";
+
+/** An import `j` as an element of the list. */
+export const listedImportColumns = Prisma.sql`
+  j.id, j.project_id, j.user_id, j.status::int AS status, j.file_name, j.size_bytes::float8 AS size_bytes, j.format,
+  j.columns ->> 'encoding' AS encoding, j.total, j.processed, j.imported, j.skipped, j.failed, j.failure,
+  j.cancel_requested, ${iso("j.started_at")} AS started_at, ${iso("j.finished_at")} AS finished_at,
+  ${iso("j.created_at")} AS created_at, ${iso("j.updated_at")} AS updated_at`;
+
+/** The import resource. */
+export const importColumns = Prisma.sql`${listedImportColumns}, j.errors`;

@@ -1,0 +1,28 @@
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { getSettings } from "./queries";
+import type { Settings, SettingsBody } from "./schema";
+
+const CHANGEABLE = ["name", "error_tracking_enabled"] as const;
+
+/** Changes what is given of the workspace's settings; what is left out stays. */
+export function updateSettings(tenant: TenantScope, body: SettingsBody): Promise<Settings> {
+  return transaction(async (tx) => {
+    const before = await getSettings(tenant, tx);
+    const { name = before.name, error_tracking_enabled = before.error_tracking_enabled } = body;
+    const wanted = { name, error_tracking_enabled };
+    const { isEmpty, ...changed } = changedFields(before, wanted, CHANGEABLE);
+    if (isEmpty) return before;
+    await rows(
+      Prisma.sql`UPDATE tenants
+        SET name = ${name}, error_tracking_enabled = ${error_tracking_enabled}, updated_at = now()
+        WHERE id = ${tenant.tenantId}`,
+      tx,
+    );
+    const entry = { subject: "settings", subjectId: null, action: "updated", ...changed } as const;
+    await recordAudit(tenant, [entry], tx);
+    return getSettings(tenant, tx);
+  });
+}

@@ -1,0 +1,53 @@
+import { Forbidden, invalid, NotFound } from "@/lib/platform/api/errors";
+import type { ClientAddress } from "@/lib/platform/api/client-address";
+import { hashPassword } from "@/lib/identity/auth/password";
+import { config } from "@/lib/platform/config/config";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { type CreatedTenant, insertTenant } from "./create-tenant";
+import { countTenants } from "@/lib/platform/tenancy/find-tenant";
+import type { HostName } from "@/lib/platform/tenancy/host";
+import type { SetupBody } from "./schema";
+import { proveSetupCode } from "./setup-code";
+
+/**
+ * The slug that the first workspace must have so that this host serves it, null where any will do, or undefined where
+ * none would.
+ */
+export function slugForSetup(host: HostName): string | null | undefined {
+  if (host.kind === "slug") return host.slug;
+  return host.kind === "default" ? (config().DEFAULT_TENANT ?? null) : undefined;
+}
+
+/**
+ * First-run setup: the installation's first workspace and its admin, active at once. Throws Forbidden (403) when there
+ * is a workspace already (of two at once, one wins), NotFound on a host that could not serve it, Invalid on `setup_code`
+ * and `slug`, and 429 after too many wrong codes.
+ */
+export async function createFirstTenant(
+  body: SetupBody,
+  host: HostName,
+  address: ClientAddress,
+): Promise<CreatedTenant> {
+  const slug = slugForSetup(host);
+  if (slug === undefined) throw new NotFound("Workspace");
+  const isDone = new Forbidden("This installation has been set up already.");
+  if ((await countTenants()) > 0) throw isDone;
+  await proveSetupCode(body.setup_code, address);
+  if (slug !== null && slug !== body.slug)
+    throw invalid("slug", `Must be ${slug} at this address.`);
+  const passwordHash = await hashPassword(body.password);
+  return transaction(async (tx) => {
+    await rows(Prisma.sql`LOCK TABLE tenants IN SHARE ROW EXCLUSIVE MODE`, tx);
+    if ((await countTenants(tx)) > 0) throw isDone;
+    return insertTenant(tx, {
+      slug: body.slug,
+      name: body.workspace_name,
+      admin: {
+        email: body.email,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        passwordHash,
+      },
+    });
+  });
+}

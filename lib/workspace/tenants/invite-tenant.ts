@@ -1,0 +1,38 @@
+import { email } from "@/lib/identity/auth/schema";
+import { z } from "zod";
+import { oneLine } from "@/lib/platform/api/fields";
+import { parse } from "@/lib/platform/api/input";
+import { createOneTimeLink } from "@/lib/identity/auth/create-one-time-link";
+import { transaction } from "@/lib/platform/db/query";
+import { insertTenant } from "./create-tenant";
+import { tenantSlug } from "./schema";
+import { workspaceUrl } from "@/lib/platform/tenancy/workspace-url";
+
+const request = z.object({ slug: tenantSlug(), email: email(), name: oneLine() });
+
+/** "north-sea" → "North sea". */
+function nameOf(slug: string): string {
+  return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll("-", " ");
+}
+
+/** Until the admin says theirs on first sign-in. */
+const NO_NAME_YET = { firstName: "Workspace", lastName: "Admin" };
+
+/**
+ * A new workspace whose admin comes in by a one-time sign-in link, which is answered (supporting-api.md, "Command
+ * line"). Throws Invalid for a slug that breaks the rules or is taken, and for a wrong address.
+ */
+export async function inviteTenant(given: {
+  slug: string;
+  email: string;
+  name?: string | undefined;
+}): Promise<string> {
+  const asked = parse(request, { ...given, name: given.name ?? nameOf(given.slug) });
+  const { slug, name, email: address } = asked;
+  const secret = await transaction(async (tx) => {
+    const admin = { email: address, ...NO_NAME_YET };
+    const { tenantId, adminId } = await insertTenant(tx, { slug, name, admin });
+    return createOneTimeLink({ tenantId, userId: adminId }, "sign-in", tx);
+  });
+  return `${workspaceUrl({ slug, domain: null })}/link/${secret}`;
+}

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { ClientAddress } from "@/lib/platform/api/client-address";
+import { invalid } from "@/lib/platform/api/errors";
+import { consume, openCounter, refuseThrottled } from "@/lib/platform/api/throttle";
+import { addressSubject } from "@/lib/platform/api/throttle-subject";
+import { sessionSecret } from "@/lib/platform/config/config";
+import { Prisma, row } from "@/lib/platform/db/query";
+import { countTenants } from "@/lib/platform/tenancy/find-tenant";
+
+const attempts = openCounter("setup-code", 10, 15 * 60);
+
+/** Without letters and digits that look like others. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/**
+ * The code of this installation: whoever reads it where the server was started may set it up (decisions.md §8.9). It
+ * comes of the secret and of a random id in the database, so that every process has the same and none is stored.
+ */
+async function makeCode(): Promise<string> {
+  const first = await row<{ id: string }>(
+    Prisma.sql`SELECT id FROM _prisma_migrations ORDER BY started_at, id LIMIT 1`,
+  );
+  const bytes = createHmac("sha256", sessionSecret()).update(`setup ${first?.id}`).digest();
+  const letters = [...bytes.subarray(0, 12)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
+}
+
+/** The code while there is no workspace, for the server to print; undefined afterwards. */
+export async function openSetupCode(): Promise<string | undefined> {
+  return (await countTenants()) === 0 ? makeCode() : undefined;
+}
+
+/** Throws Invalid on `setup_code` unless it is the code, in any case and spacing, and 429 after ten wrong ones. */
+export async function proveSetupCode(
+  given: string | undefined,
+  address: ClientAddress,
+): Promise<void> {
+  const subject = addressSubject(address);
+  refuseThrottled(await consume(attempts, subject));
+  const code = Buffer.from((await makeCode()).replaceAll("-", ""));
+  const typed = Buffer.from((given ?? "").toUpperCase().replace(/[^A-Z0-9]/g, ""));
+  const isRight = typed.length === code.length && timingSafeEqual(typed, code);
+  if (!isRight)
+    throw invalid("setup_code", "Is not the code that the server printed when it started.");
+  await attempts.reward(subject, 1);
+}

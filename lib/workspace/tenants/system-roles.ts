@@ -1,0 +1,54 @@
+import {
+  FULL_PERMISSION,
+  isProjectScoped,
+  NO_PERMISSION,
+  packPermissions,
+  type Permission,
+  type Resource,
+  RESOURCES,
+} from "@/lib/platform/access/permissions";
+
+/** A role as a new workspace gets it; `permissions` are packed, in resource order. */
+export interface RoleDefinition {
+  name: string;
+  slug: string;
+  isSystem: boolean;
+  isAdmin: boolean;
+  permissions: number[];
+}
+
+const READ: Permission = { ...NO_PERMISSION, read: true };
+const OWN: Permission = { ...FULL_PERMISSION, update: 1, delete: 1 };
+
+function everyResource(permissionOf: (resource: Resource) => Permission): number[] {
+  return packPermissions(
+    Object.fromEntries(RESOURCES.map((resource) => [resource, permissionOf(resource)])),
+  );
+}
+
+/** Full access by its flag alone, so it stores no permissions (api.md, Role). */
+export const ADMIN_ROLE: RoleDefinition = {
+  name: "Admin",
+  slug: "admin",
+  isSystem: true,
+  isAdmin: true,
+  permissions: packPermissions({}),
+};
+
+/** Reads all resources (api.md, Role). */
+export const MEMBER_ROLE: RoleDefinition = {
+  name: "Member",
+  slug: "member",
+  isSystem: true,
+  isAdmin: false,
+  permissions: everyResource(() => READ),
+};
+
+/** The demo's working role: creates everything project-scoped, reads all, updates and deletes Own (supporting-api.md). */
+export const CONTRIBUTOR_ROLE: RoleDefinition = {
+  name: "Contributor",
+  slug: "contributor",
+  isSystem: false,
+  isAdmin: false,
+  permissions: everyResource((resource) => (isProjectScoped(resource) ? OWN : READ)),
+};

@@ -1,0 +1,88 @@
+import type { DemoProject } from "@/prisma/seed/demo-project";
+import { md } from "@/prisma/seed/markdown";
+
+/** A second project, which the contributor reaches through a team. */
+export const website: DemoProject = {
+  name: "Website",
+  keyPrefix: "WEB",
+  description: "acme.test: the public site, its documentation and the price page.",
+  owner: "lead",
+  members: [],
+  lanes: [
+    { title: "Ideas", color: 0x94a3b8 },
+    { title: "Doing", color: 0xf59e0b, wipLimit: 3 },
+    { title: "Published", color: 0x34d399 },
+  ],
+  labels: { content: 0x84cc16, design: 0xf472b6, search: 0x0ea5e9 },
+  epics: [],
+  sprints: [],
+  issues: [
+    {
+      title: "Front page says what Fieldbook is in one sentence",
+      description: md`
+        Visitors leave after nine seconds. _Plan visits, carry them out offline, send the invoice_ above the fold, one
+        picture of the board, one button.
+      `,
+      priority: "High",
+      lane: "Published",
+      labels: ["content", "design"],
+      by: "lead",
+      assignee: "lead",
+      createdDaysAgo: 30,
+      movedDaysAgo: 12,
+    },
+    {
+      title: "Price page with a slider for the number of technicians",
+      description: "Must work without script: a table underneath, the slider enhances it.",
+      lane: "Doing",
+      labels: ["design"],
+      estimateHours: 10,
+      by: "lead",
+      assignee: "dev",
+      createdDaysAgo: 15,
+      movedDaysAgo: 3,
+    },
+    {
+      title: "Broken links in the offline guide",
+      description: md`
+        Seven links still lead to the old help centre. Check all links when the site is built and fail for broken ones.
+      `,
+      isBug: true,
+      lane: "Doing",
+      labels: ["content"],
+      estimateHours: 2,
+      by: "dev",
+      assignee: "dev",
+      createdDaysAgo: 6,
+      movedDaysAgo: 2,
+    },
+    {
+      title: "Search in the documentation",
+      description:
+        "Static index, loaded on first use. Should find *sso* and *single sign-on* alike.",
+      lane: "Ideas",
+      labels: ["search"],
+      estimateHours: 8,
+      by: "dev",
+      createdDaysAgo: 18,
+    },
+    {
+      title: "A story about the offline week at Nordlift",
+      description: "Quotes are cleared. Needs two photos and the numbers from the pilot.",
+      lane: "Ideas",
+      labels: ["content"],
+      by: "lead",
+      createdDaysAgo: 9,
+    },
+    {
+      title: "Say in the footer where data is kept",
+      description: "Asked in every second sales call: region, provider, backups, who can read it.",
+      priority: "Low",
+      lane: "Ideas",
+      labels: ["content"],
+      estimateHours: 1,
+      by: "admin",
+      createdDaysAgo: 4,
+    },
+  ],
+};

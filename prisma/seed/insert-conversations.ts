@@ -1,0 +1,126 @@
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import type { DemoComment, Person } from "./demo-project";
+import type { ProjectIds } from "./insert-project";
+
+/** `@{dev}` becomes the mention of a person (decisions.md §5.2). */
+function withMentions(body: string, ids: ProjectIds, names: Map<number, string>): string {
+  return body.replace(/@\{(\w+)\}/g, (_, person: string) => {
+    const id = ids.idOf(person as Person);
+    return `[@${names.get(id) ?? ""}](user:${id})`;
+  });
+}
+
+/** Inserts what people say under a project's issues, and what that and the issues' stories put into their inboxes. */
+export async function insertConversations(
+  tx: Transaction,
+  ids: ProjectIds,
+  conversations: Record<string, DemoComment[]>,
+): Promise<void> {
+  await insertComments(tx, ids, conversations);
+  await insertWatches(tx, ids);
+  await insertNotifications(tx, ids);
+}
+
+async function insertComments(
+  tx: Transaction,
+  ids: ProjectIds,
+  conversations: Record<string, DemoComment[]>,
+): Promise<void> {
+  const people = await rows<{ id: number; name: string }>(
+    Prisma.sql`SELECT id, first_name || ' ' || last_name AS name FROM users WHERE tenant_id = ${ids.tenantId}`,
+    tx,
+  );
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const comments = Object.entries(conversations).flatMap(([title, said]) =>
+    said.map(({ by, hoursAgo, body }) => ({
+      title,
+      userId: ids.idOf(by),
+      body: withMentions(body, ids, names),
+      minutesAgo: hoursAgo * 60,
+    })),
+  );
+  const touched = await rows(
+    Prisma.sql`
+      WITH said AS (
+        INSERT INTO comments (tenant_id, issue_id, user_id, body, created_at, updated_at)
+        SELECT i.tenant_id, i.id, "userId", c.body, at, at
+        FROM jsonb_to_recordset(${JSON.stringify(comments)}::jsonb)
+          AS c(title text, "userId" int, body text, "minutesAgo" int)
+        JOIN issues i ON i.tenant_id = ${ids.tenantId} AND i.project_id = ${ids.projectId} AND i.title = c.title,
+          LATERAL (SELECT now() - make_interval(mins => "minutesAgo") AS at) moment
+        ORDER BY at
+        RETURNING issue_id, created_at
+      )
+      UPDATE issues i SET updated_at = GREATEST(i.updated_at, last.at)
+      FROM (SELECT issue_id, max(created_at) AS at FROM said GROUP BY issue_id) last
+      WHERE i.tenant_id = ${ids.tenantId} AND i.id = last.issue_id
+      RETURNING i.id`,
+    tx,
+  );
+  // A wrong title in the demo's texts is a mistake of ours.
+  if (touched.length !== Object.keys(conversations).length) {
+    throw new Error("the demo talks about an issue that it does not have");
+  }
+}
+
+/** As the three rules of api.md leave it: who made an issue, has it, or spoke watches it. */
+async function insertWatches(tx: Transaction, ids: ProjectIds): Promise<void> {
+  await rows(
+    Prisma.sql`
+      INSERT INTO watches (tenant_id, issue_id, user_id, reason, created_at)
+      SELECT i.tenant_id, i.id, w.user_id, w.reason, i.created_at
+      FROM issues i, LATERAL (
+        SELECT i.user_id, 'created' AS reason, 1 AS rank
+        UNION ALL SELECT i.assignee_id, 'assigned', 2 WHERE i.assignee_id IS NOT NULL
+        UNION ALL SELECT c.user_id, 'commented', 3 FROM comments c WHERE c.tenant_id = i.tenant_id AND c.issue_id = i.id
+      ) w
+      WHERE i.tenant_id = ${ids.tenantId} AND i.project_id = ${ids.projectId}
+      ORDER BY i.id, w.rank
+      ON CONFLICT DO NOTHING`,
+    tx,
+  );
+}
+
+/** The last ten days of everybody's inbox; what is older than two has been read. */
+async function insertNotifications(tx: Transaction, ids: ProjectIds): Promise<void> {
+  await rows(
+    Prisma.sql`
+      WITH told AS (
+        SELECT w.user_id, 2 AS type, 'watching' AS reason, ' commented on ' || i.key AS what, c.user_id AS actor_id,
+          i.id AS issue_id, c.id AS comment_id, c.created_at AS at
+        FROM comments c
+        JOIN issues i ON i.tenant_id = c.tenant_id AND i.id = c.issue_id
+        JOIN watches w ON w.tenant_id = c.tenant_id AND w.issue_id = c.issue_id
+        WHERE i.tenant_id = ${ids.tenantId} AND i.project_id = ${ids.projectId}
+        UNION ALL
+        SELECT u.id, 4, 'mentioned', ' mentioned you on ' || i.key, c.user_id, i.id, c.id, c.created_at
+        FROM comments c
+        JOIN issues i ON i.tenant_id = c.tenant_id AND i.id = c.issue_id
+        JOIN users u ON u.tenant_id = c.tenant_id AND c.body LIKE '%](user:' || u.id || ')%'
+        WHERE i.tenant_id = ${ids.tenantId} AND i.project_id = ${ids.projectId}
+        UNION ALL
+        SELECT w.user_id, 3, 'watching', ' moved ' || i.key || ' from ' || f.title || ' to ' || t.title, a.actor_id,
+          i.id, NULL, a.created_at
+        FROM activities a
+        JOIN issues i ON i.tenant_id = a.tenant_id AND i.id = a.issue_id
+        JOIN watches w ON w.tenant_id = a.tenant_id AND w.issue_id = a.issue_id
+        JOIN lanes f ON f.tenant_id = a.tenant_id AND f.id = a.from_value::int
+        JOIN lanes t ON t.tenant_id = a.tenant_id AND t.id = a.to_value::int
+        WHERE i.tenant_id = ${ids.tenantId} AND i.project_id = ${ids.projectId} AND a.field = 'lane_id'
+        UNION ALL
+        SELECT a.to_value::int, 1, 'assigned', ' assigned you ' || i.key, a.actor_id, i.id, NULL, a.created_at
+        FROM activities a
+        JOIN issues i ON i.tenant_id = a.tenant_id AND i.id = a.issue_id
+        WHERE i.tenant_id = ${ids.tenantId} AND i.project_id = ${ids.projectId} AND a.field = 'assignee_id'
+          AND a.to_value IS NOT NULL
+      )
+      INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, issue_id, comment_id, read_at, created_at)
+      SELECT ${ids.tenantId}::int, told.user_id, told.type, told.reason, told.what,
+        told.actor_id, told.issue_id, told.comment_id,
+        CASE WHEN told.at < now() - interval '2 days' THEN told.at + interval '3 hours' END, told.at
+      FROM told
+      WHERE told.user_id <> told.actor_id AND told.at > now() - interval '10 days'
+      ORDER BY told.at, told.issue_id, told.user_id, told.type`,
+    tx,
+  );
+}

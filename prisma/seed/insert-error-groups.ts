@@ -1,0 +1,187 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
+import { isInApp } from "@/lib/errors/grouping/in-app";
+import { renderStackTrace } from "@/lib/errors/grouping/render-stack-trace";
+import type { Frame, OccurrenceDetails } from "@/lib/errors/ingest/occurrence";
+import type { DemoErrorGroup, DemoFrame } from "./demo-error";
+import { HISTORY_HOURS, hourlyCounts, keptMinutesAgo } from "./error-history";
+import type { ProjectIds } from "./insert-project";
+
+const STATUS = {
+  open: GroupStatus.Open,
+  resolved: GroupStatus.Resolved,
+  ignored: GroupStatus.Ignored,
+};
+
+function toFrame({ call, file, line, column, isLibrary, code }: DemoFrame): Frame {
+  const at = code?.findIndex((text) => text.startsWith("> ")) ?? -1;
+  return {
+    function: call,
+    file,
+    line,
+    column: column ?? null,
+    in_app: isLibrary !== true,
+    ...(code &&
+      at !== -1 && {
+        context: {
+          before: code.slice(0, at),
+          line: (code[at] ?? "").replace(/^> /, ""),
+          after: code.slice(at + 1),
+        },
+      }),
+  };
+}
+
+function detailsOf({ tags, request, trail }: DemoErrorGroup): OccurrenceDetails {
+  return {
+    tags: tags ?? {},
+    breadcrumbs: (trail ?? []).map(([category, message]) => ({
+      at: null,
+      type: "default",
+      category,
+      level: "info",
+      message,
+      data: null,
+    })),
+    request: request ?? null,
+    user: null,
+    contexts: {},
+    extra: {},
+  };
+}
+
+/** What a program would have sent, and what ingestion makes of it. */
+function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectIds) {
+  const { exceptionClass, message, platform } = group;
+  const frames = group.frames.map(toFrame);
+  const seen = { exceptionClass, message, frames, platform };
+  const { fingerprint, culprit, grouping } = groupOccurrence({ ...seen, fingerprint: null });
+  const hours = hourlyCounts(group, index, now);
+  // What is older than the history was counted all the same.
+  const days = Math.max(0, group.firstHoursAgo - HISTORY_HOURS) / 24;
+  const counted = hours.reduce((sum, { count }) => sum + count, 0);
+  const states = (group.states ?? []).map(({ to, by, hoursAgo }) => ({
+    status: STATUS[to],
+    actorId: by === undefined ? null : ids.idOf(by),
+    minutesAgo: hoursAgo * 60,
+  }));
+  const last = states.at(-1);
+  return {
+    environment: group.environment,
+    releases: group.releases,
+    exceptionClass,
+    message,
+    stackTrace: renderStackTrace(seen),
+    culprit,
+    fingerprint,
+    grouping,
+    count: counted + Math.round(days * group.perDay * 0.8),
+    status: last?.status ?? GroupStatus.Open,
+    isRegressed: last?.status === GroupStatus.Open,
+    resolver: last?.status === GroupStatus.Resolved ? last.actorId : null,
+    changed: last?.minutesAgo ?? group.lastMinutesAgo,
+    first: group.firstHoursAgo * 60,
+    last: group.lastMinutesAgo,
+    linkedTo: group.linkedTo ?? null,
+    hours,
+    states,
+    events: keptMinutesAgo(group, hours).map((minutesAgo, at) => ({
+      minutesAgo,
+      release:
+        group.releases[Math.floor((at * group.releases.length) / Math.max(group.kept, 1))] ?? null,
+    })),
+    payload: {
+      ...detailsOf(group),
+      platform,
+      frames: frames.map((frame) => ({
+        ...frame,
+        in_app: isInApp(frame, platform),
+        context: frame.context ?? null,
+      })),
+    },
+  };
+}
+
+/** Inserts what a project's programs have reported: groups, hourly counts, kept occurrences and what became of them. */
+export async function insertErrorGroups(
+  tx: Transaction,
+  ids: ProjectIds,
+  groups: readonly DemoErrorGroup[],
+): Promise<void> {
+  const { tenantId, projectId } = ids;
+  const now = new Date();
+  const records = groups.map((group, index) => recordOf(group, index, now, ids));
+  const json = JSON.stringify(records);
+  const inserted = await rows<{ id: number; linked: boolean }>(
+    Prisma.sql`
+      INSERT INTO error_groups (tenant_id, project_id, environment, release, fingerprint, fingerprint_input,
+        exception_class, culprit, latest_message, latest_stack_trace, occurrence_count, own_count, status, is_regressed,
+        resolved_at, resolved_by_id, linked_issue_id, first_seen_at, last_seen_at, own_first_seen_at, own_last_seen_at,
+        created_at, updated_at)
+      SELECT ${tenantId}::int, ${projectId}::int, environment, releases->>-1, fingerprint, grouping,
+        "exceptionClass", culprit, message, "stackTrace", count, count, status, "isRegressed",
+        CASE WHEN resolver IS NOT NULL THEN changed_at END, resolver,
+        (SELECT i.id FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.title = "linkedTo"),
+        first_at, last_at, first_at, last_at, first_at, GREATEST(changed_at, last_at)
+      FROM ROWS FROM (jsonb_to_recordset(${json}::jsonb) AS (environment text, releases jsonb, fingerprint text,
+        grouping jsonb, "exceptionClass" text, culprit text, message text, "stackTrace" text, count bigint, status int,
+        "isRegressed" boolean, resolver int, changed int, first int, last int, "linkedTo" text))
+        WITH ORDINALITY AS g(environment, releases, fingerprint, grouping, "exceptionClass", culprit, message,
+          "stackTrace", count, status, "isRegressed", resolver, changed, first, last, "linkedTo", n),
+        LATERAL (SELECT now() - make_interval(mins => first) AS first_at, now() - make_interval(mins => last) AS last_at,
+          now() - make_interval(mins => changed) AS changed_at) moments
+      ORDER BY n
+      RETURNING id, linked_issue_id IS NOT NULL AS linked`,
+    tx,
+  );
+  // A wrong title in the demo's texts is a mistake of ours.
+  const linked = groups.filter(({ linkedTo }) => linkedTo !== undefined);
+  if (inserted.filter((group) => group.linked).length !== linked.length) {
+    throw new Error("the demo promoted an error to an issue that it does not have");
+  }
+  const own = JSON.stringify(
+    records.map(({ hours, states, events, payload, message, stackTrace }, index) => ({
+      id: inserted[index]?.id,
+      hours,
+      states,
+      events,
+      payload,
+      message,
+      stackTrace,
+    })),
+  );
+  await insertParts(tx, tenantId, own);
+}
+
+/** What hangs on the groups, all times at once and each kind in the order of its times. */
+async function insertParts(tx: Transaction, tenantId: number, own: string): Promise<void> {
+  await rows(
+    Prisma.sql`
+      INSERT INTO error_group_hours (tenant_id, error_group_id, hour, count)
+      SELECT ${tenantId}::int, id, date_trunc('hour', now(), 'UTC') - make_interval(hours => ago), count
+      FROM jsonb_to_recordset(${own}::jsonb) AS g(id int, hours jsonb),
+        jsonb_to_recordset(hours) AS h(ago int, count int)`,
+    tx,
+  );
+  await rows(
+    Prisma.sql`
+      INSERT INTO error_group_states (tenant_id, error_group_id, status, actor_id, created_at)
+      SELECT ${tenantId}::int, id, status, "actorId", now() - make_interval(mins => "minutesAgo")
+      FROM jsonb_to_recordset(${own}::jsonb) AS g(id int, states jsonb),
+        jsonb_to_recordset(states) AS s(status int, "actorId" int, "minutesAgo" int)
+      ORDER BY "minutesAgo" DESC, id`,
+    tx,
+  );
+  await rows(
+    Prisma.sql`
+      INSERT INTO error_events (tenant_id, error_group_id, event_id, message, stack_trace, release, payload, occurred_at,
+        created_at)
+      SELECT ${tenantId}::int, id, md5(id || '.' || "minutesAgo"), message, "stackTrace", release, payload, at, at
+      FROM jsonb_to_recordset(${own}::jsonb) AS g(id int, message text, "stackTrace" text, payload jsonb, events jsonb),
+        jsonb_to_recordset(events) AS e("minutesAgo" int, release text),
+        LATERAL (SELECT now() - make_interval(mins => "minutesAgo") AS at) moment
+      ORDER BY at, id`,
+    tx,
+  );
+}

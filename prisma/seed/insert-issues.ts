@@ -1,0 +1,146 @@
+import { branchUrl } from "@/lib/planning/repositories/branch-url";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { DEFAULT_PRIORITY, PRIORITIES } from "@/lib/issues/issues/enumerations";
+import type { DemoIssue } from "./demo-project";
+import type { ProjectIds } from "./insert-project";
+import { createdMinutesAgo, type DemoEvent, idNamed, storyOf } from "./story";
+
+interface Placed {
+  id: number;
+  issue: DemoIssue;
+  story: DemoEvent[];
+}
+
+/** Inserts a project's issues, numbered by age, with labels, dependencies, branches and what happened to them. */
+export async function insertIssues(
+  tx: Transaction,
+  ids: ProjectIds,
+  given: DemoIssue[],
+): Promise<void> {
+  const issues = given.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
+  const placed = await insertRows(tx, ids, issues);
+  await insertLabels(tx, ids, placed);
+  await insertLinks(tx, ids, placed);
+  await insertBranches(tx, ids, placed);
+  await insertStories(tx, ids, placed);
+}
+
+async function insertRows(
+  tx: Transaction,
+  ids: ProjectIds,
+  issues: DemoIssue[],
+): Promise<Placed[]> {
+  const { tenantId, projectId, keyPrefix } = ids;
+  const stories = issues.map((issue, index) => storyOf(issue, index, ids));
+  const records = issues.map((issue, index) => ({
+    number: index + 1,
+    title: issue.title,
+    description: issue.description,
+    prompt: issue.prompt ?? null,
+    userId: ids.idOf(issue.by),
+    assigneeId: issue.assignee === undefined ? null : ids.idOf(issue.assignee),
+    laneId: idNamed(ids.lanes, issue.lane),
+    sprintId: issue.sprint === undefined ? null : idNamed(ids.sprints, issue.sprint),
+    epicId: issue.epic === undefined ? null : idNamed(ids.epics, issue.epic),
+    priority: issue.priority === undefined ? DEFAULT_PRIORITY : PRIORITIES.indexOf(issue.priority),
+    type: issue.isBug ? 1 : 0,
+    estimate: issue.estimateHours === undefined ? null : issue.estimateHours * 60,
+    version: stories[index]?.length ?? 1,
+    created: createdMinutesAgo(issue, index),
+    updated: stories[index]?.at(-1)?.minutesAgo ?? createdMinutesAgo(issue, index),
+  }));
+  const inserted = await rows<{ id: number; number: number }>(
+    Prisma.sql`
+      WITH numbered AS (
+        UPDATE projects SET last_issue_number = ${issues.length}::int
+        WHERE tenant_id = ${tenantId} AND id = ${projectId}
+      )
+      INSERT INTO issues (tenant_id, project_id, number, key, title, description, prompt, user_id, assignee_id, lane_id,
+        sprint_id, epic_id, priority, type, estimated_minutes, version, handed_to_assistant_at, created_at, updated_at)
+      SELECT ${tenantId}::int, ${projectId}::int, number, ${keyPrefix}::text || '-' || number, title, description,
+        prompt, "userId", "assigneeId", "laneId", "sprintId", "epicId", priority, type, estimate, version,
+        CASE WHEN prompt IS NOT NULL THEN now() - make_interval(mins => updated) END,
+        now() - make_interval(mins => created), now() - make_interval(mins => updated)
+      FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS issue(
+        number int, title text, description text, prompt text, "userId" int, "assigneeId" int, "laneId" int,
+        "sprintId" int, "epicId" int, priority int, type int, estimate int, version int, created int, updated int)
+      ORDER BY number
+      RETURNING id, number`,
+    tx,
+  );
+  const byNumber = new Map(inserted.map(({ id, number }) => [number, id]));
+  return issues.map((issue, index) => ({
+    issue,
+    id: byNumber.get(index + 1) ?? 0,
+    story: stories[index] ?? [],
+  }));
+}
+
+async function insertLabels(tx: Transaction, ids: ProjectIds, placed: Placed[]): Promise<void> {
+  const pairs = placed.flatMap(({ id, issue }) =>
+    (issue.labels ?? []).map((label) => ({ issue: id, label: idNamed(ids.labels, label) })),
+  );
+  await rows(
+    Prisma.sql`INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
+      SELECT ${ids.tenantId}::int, ${ids.projectId}::int, issue, label
+      FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS pair(issue int, label int)`,
+    tx,
+  );
+}
+
+async function insertLinks(tx: Transaction, ids: ProjectIds, placed: Placed[]): Promise<void> {
+  const refs = new Map(placed.flatMap(({ id, issue }) => (issue.ref ? [[issue.ref, id]] : [])));
+  const pairs = placed.flatMap(({ id, issue }) =>
+    (issue.blockedBy ?? []).map((ref) => ({ blocker: idNamed(refs, ref), blocked: id })),
+  );
+  await rows(
+    Prisma.sql`INSERT INTO issue_links (tenant_id, blocker_id, blocked_id)
+      SELECT ${ids.tenantId}::int, blocker, blocked
+      FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS pair(blocker int, blocked int)`,
+    tx,
+  );
+}
+
+const BRANCH_STATUS = { open: 0, merged: 1, closed: 2 };
+
+async function insertBranches(tx: Transaction, ids: ProjectIds, placed: Placed[]): Promise<void> {
+  const { repo } = ids;
+  if (!repo) return;
+  const branches = placed.flatMap(({ id, issue: { branch, assignee }, story }) => {
+    if (!branch) return [];
+    return {
+      issue: id,
+      name: branch.name,
+      url: branchUrl(repo.url, branch.name),
+      status: BRANCH_STATUS[branch.status],
+      creator: assignee === undefined ? ids.ownerId : ids.idOf(assignee),
+      minutesAgo: story.at(-1)?.minutesAgo ?? 0,
+    };
+  });
+  await rows(
+    Prisma.sql`INSERT INTO branch_links (tenant_id, project_id, issue_id, project_vcs_repo_id, branch_name, branch_url,
+        status, created_by_id, created_at, updated_at)
+      SELECT ${ids.tenantId}::int, ${ids.projectId}::int, issue, ${repo.id}::int, name, url, status, creator, at, at
+      FROM jsonb_to_recordset(${JSON.stringify(branches)}::jsonb)
+        AS branch(issue int, name text, url text, status int, creator int, "minutesAgo" int),
+        LATERAL (SELECT now() - make_interval(mins => "minutesAgo") AS at) moment
+      ORDER BY at, issue`,
+    tx,
+  );
+}
+
+/** Ids of activities ascend with time, across all issues, as if they had been written when they happened. */
+async function insertStories(tx: Transaction, ids: ProjectIds, placed: Placed[]): Promise<void> {
+  const events = placed
+    .flatMap(({ id, story }) => story.map((event) => ({ ...event, issue: id })))
+    .map((event, order) => ({ ...event, order }));
+  await rows(
+    Prisma.sql`INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value, created_at)
+      SELECT ${ids.tenantId}::int, issue, "actorId", action, field, to_jsonb("from"), to_jsonb("to"),
+        now() - make_interval(mins => "minutesAgo")
+      FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS event(issue int, "actorId" int, action text,
+        field text, "from" int, "to" int, "minutesAgo" int, "order" int)
+      ORDER BY "minutesAgo" DESC, "order"`,
+    tx,
+  );
+}

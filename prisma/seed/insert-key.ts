@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import type { ProjectIds } from "./insert-project";
+
+/** A key that the project's programs report errors with. Nobody ever sees its secret; its DSN is in the settings. */
+export async function insertKey(
+  tx: Transaction,
+  { tenantId, projectId, ownerId }: ProjectIds,
+  name: string,
+): Promise<void> {
+  const token = makeToken();
+  await rows(
+    Prisma.sql`
+      INSERT INTO project_tokens (tenant_id, project_id, name, scope, token_hash, last_four, public_key, created_by_id,
+        last_used_at, created_at, updated_at)
+      VALUES (${tenantId}, ${projectId}, ${name}, 'ingest', ${hashSecret(token)}, ${token.slice(-4)},
+        ${randomBytes(16).toString("hex")}, ${ownerId}, now() - interval '2 minutes', now() - interval '30 days',
+        now() - interval '30 days')`,
+    tx,
+  );
+}

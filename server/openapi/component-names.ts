@@ -1,0 +1,137 @@
+import type { z } from "zod";
+import { attachmentResource } from "@/lib/issues/attachments/schema";
+import { importResource } from "@/lib/transfer/import-jobs/schema";
+import { issueTemplateBody, issueTemplateResource } from "@/lib/planning/templates/schema";
+import { savedViewBody, savedViewResource } from "@/lib/issues/saved-views/schema";
+import { timeEntryBody, timeEntryResource } from "@/lib/issues/time-entries/schema";
+import { rankedIssueResource } from "@/lib/issues/my-issues/schema";
+import {
+  deliveryResource,
+  newWebhookResource,
+  webhookBody,
+  webhookResource,
+} from "@/lib/messaging/webhooks/schema";
+import {
+  accessRequestResource,
+  ownAccessRequestResource,
+} from "@/lib/people/access-requests/schema";
+import { auditEntryResource } from "@/lib/people/audit/schema";
+import { boardLaneResource, boardResource } from "@/lib/issues/board/schema";
+import { branchLinkBody } from "@/lib/issues/branch-links/schema";
+import { commentBody, commentResource } from "@/lib/issues/comments/schema";
+import { similarIssue } from "@/lib/issues/similar/schema";
+import { epicBody, epicResource } from "@/lib/planning/epics/schema";
+import {
+  errorEventResource,
+  errorGroupResource,
+  groupStateResource,
+  mergeBody,
+} from "@/lib/errors/groups/schema";
+import { errorEventBody } from "@/lib/errors/ingest/schema";
+import {
+  branchLinkResource,
+  bulkResource,
+  foundIssueResource,
+  issueBody,
+  issueResource,
+  leanIssueResource,
+  listedIssueResource,
+} from "@/lib/issues/issues/schema";
+import { labelBody, labelResource } from "@/lib/planning/labels/schema";
+import { laneBody, laneResource } from "@/lib/planning/lanes/schema";
+import { memberResource } from "@/lib/people/members/schema";
+import { notificationIds, notificationResource } from "@/lib/messaging/notifications/schema";
+import { profileResource } from "@/lib/people/profile/schema";
+import { newProjectTokenResource, projectTokenResource } from "@/lib/errors/project-tokens/schema";
+import { newProjectBody, projectBody, projectResource } from "@/lib/planning/projects/schema";
+import { permissionResource, roleBody, roleImpact, roleResource } from "@/lib/people/roles/schema";
+import { sessionResource } from "@/lib/identity/sessions/schema";
+import { settingsResource } from "@/lib/workspace/settings/schema";
+import { sprintBody, sprintResource } from "@/lib/planning/sprints/schema";
+import { storyResult, storyRun } from "@/lib/drafts/pipeline/schema";
+import { teamBody, teamResource } from "@/lib/people/teams/schema";
+import { apiTokenResource, newApiTokenResource } from "@/lib/identity/tokens/schema";
+import { invitationBody, userResource, userUpdateBody } from "@/lib/people/users/schema";
+import { unsubscribeAnswer } from "@/lib/messaging/unsubscribe/schema";
+import { vcsRepoBody, vcsRepoResource } from "@/lib/planning/repositories/schema";
+import { watchStatus } from "@/lib/issues/watches/schema";
+import { foundIssues } from "./answers";
+
+const SCHEMAS = {
+  Import: importResource,
+  Attachment: attachmentResource,
+  Delivery: deliveryResource,
+  FoundIssues: foundIssues,
+  IssueTemplate: issueTemplateResource,
+  IssueTemplateBody: issueTemplateBody,
+  NewWebhook: newWebhookResource,
+  RankedIssue: rankedIssueResource,
+  SavedView: savedViewResource,
+  SavedViewBody: savedViewBody,
+  TimeEntry: timeEntryResource,
+  TimeEntryBody: timeEntryBody,
+  Webhook: webhookResource,
+  WebhookBody: webhookBody,
+  AccessRequest: accessRequestResource,
+  ApiToken: apiTokenResource,
+  AuditEntry: auditEntryResource,
+  Board: boardResource,
+  BoardLane: boardLaneResource,
+  BranchLink: branchLinkResource,
+  BranchLinkBody: branchLinkBody,
+  BulkResult: bulkResource,
+  Comment: commentResource,
+  CommentBody: commentBody,
+  Epic: epicResource,
+  EpicBody: epicBody,
+  ErrorEvent: errorEventResource,
+  ErrorEventBody: errorEventBody,
+  ErrorGroup: errorGroupResource,
+  ErrorGroupIds: mergeBody,
+  ErrorGroupState: groupStateResource,
+  FoundIssue: foundIssueResource,
+  Invitation: invitationBody,
+  Issue: issueResource,
+  IssueBody: issueBody,
+  Label: labelResource,
+  LabelBody: labelBody,
+  Lane: laneResource,
+  LaneBody: laneBody,
+  LeanIssue: leanIssueResource,
+  ListedIssue: listedIssueResource,
+  Member: memberResource,
+  NewApiToken: newApiTokenResource,
+  NewProjectBody: newProjectBody,
+  NewProjectToken: newProjectTokenResource,
+  Notification: notificationResource,
+  NotificationIds: notificationIds,
+  OwnAccessRequest: ownAccessRequestResource,
+  Permission: permissionResource,
+  Profile: profileResource,
+  Project: projectResource,
+  ProjectBody: projectBody,
+  ProjectToken: projectTokenResource,
+  Role: roleResource,
+  RoleBody: roleBody,
+  RoleImpact: roleImpact,
+  Session: sessionResource,
+  Settings: settingsResource,
+  SimilarIssue: similarIssue,
+  Sprint: sprintResource,
+  SprintBody: sprintBody,
+  StoryResult: storyResult,
+  StoryRun: storyRun,
+  Team: teamResource,
+  TeamBody: teamBody,
+  UnsubscribeAnswer: unsubscribeAnswer,
+  User: userResource,
+  UserBody: userUpdateBody,
+  VcsRepo: vcsRepoResource,
+  VcsRepoBody: vcsRepoBody,
+  WatchStatus: watchStatus,
+};
+
+/** What a schema is called under `components.schemas`; one without a name is written out where it is used. */
+export const COMPONENT_NAMES = new Map<z.core.$ZodType, string>(
+  Object.entries(SCHEMAS).map(([name, schema]) => [schema, name]),
+);

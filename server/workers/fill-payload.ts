@@ -1,0 +1,91 @@
+import { openProject, openTenant, type ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/api/errors";
+import { findOperatorActor, findStandIn } from "@/lib/identity/auth/operator-actor";
+import { readComment } from "@/lib/issues/comments/queries";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { getErrorGroup } from "@/lib/errors/groups/queries";
+import { getIssue } from "@/lib/issues/issues/queries";
+import { getTeam } from "@/lib/people/teams/queries";
+import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
+import { shownNames } from "@/lib/people/users/queries";
+import { shorten } from "@/lib/messaging/webhooks/shorten-payload";
+import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
+
+/** The ids that lib/messaging/outbox/queue-deliveries.ts wrote down. */
+interface Named {
+  project_id: number | null;
+  actor_id: number | null;
+  issue_ids?: number[];
+  issue_id?: number;
+  comment_id?: number;
+  error_group_ids?: number[];
+  team_id?: number;
+  user_ids?: number[];
+}
+
+/** The record, or null when it is not there any more. */
+async function ifThere<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+async function peopleOf(tenantId: number, ids: number[]): Promise<unknown[]> {
+  const found = await rows<{ person: unknown }>(Prisma.sql`
+    SELECT json_build_object('id', u.id, ${shownNames("u")},
+      'email', CASE WHEN u.deleted_at IS NULL THEN u.email END) AS person
+    FROM users u WHERE u.tenant_id = ${tenantId} AND u.id = ANY(${ids}::int[]) ORDER BY u.id`);
+  return found.map(({ person }) => person);
+}
+
+/** What lies in a project: one that was named alone is told in full. */
+async function ofProject(project: ProjectScope, named: Named): Promise<Record<string, unknown>> {
+  const about: Record<string, unknown> = {};
+  const { issue_ids: issueIds = [], error_group_ids: groupIds = [] } = named;
+  const issueId = named.issue_id ?? (issueIds.length === 1 ? issueIds[0] : undefined);
+  if (issueId !== undefined) {
+    about["issue"] = await ifThere(() => getIssue(project, String(issueId)));
+  }
+  if (groupIds.length === 1) {
+    about["error_group"] = await ifThere(() => getErrorGroup(project, String(groupIds[0])));
+  }
+  const { comment_id: commentId } = named;
+  if (commentId !== undefined) {
+    about["comment"] = await ifThere(() => readComment(project, commentId));
+  }
+  return about;
+}
+
+/**
+ * The ids of a message, with what they stand for as an admin would read it now; null for what is gone. It is done once,
+ * before the first attempt: every attempt sends the same bytes.
+ */
+export async function fillPayload(
+  tenantId: number,
+  payload: WebhookPayload,
+): Promise<WebhookPayload> {
+  const named = payload.data as unknown as Named;
+  const { project_id: projectId, actor_id: actorId, team_id: teamId } = named;
+  const tenant = await row<TenantRow>(
+    Prisma.sql`SELECT id, slug, name FROM tenants WHERE id = ${tenantId}`,
+  );
+  const admin = tenant && (await findOperatorActor(tenant, undefined));
+  const [actor] = actorId === null ? [] : await peopleOf(tenantId, [actorId]);
+  const data: Record<string, unknown> = { ...payload.data, actor: actor ?? null };
+  if (named.user_ids) data["users"] = await peopleOf(tenantId, named.user_ids);
+  if (admin && teamId !== undefined) {
+    data["team"] = await ifThere(() => getTeam(openTenant(admin), teamId));
+  }
+  if (admin && projectId !== null) {
+    const there = await findStandIn({ tenantId, projectId }, admin.userId);
+    const project = there && openProject(there, String(projectId));
+    data["project"] = project
+      ? { id: project.projectId, name: project.name, key_prefix: project.keyPrefix }
+      : null;
+    if (project) Object.assign(data, await ofProject(project, named));
+  }
+  return shorten({ ...payload, data });
+}

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { fillPayload } from "./fill-payload";
+import { mailDigest } from "@/lib/people/access-requests/tell-admins";
+import { config } from "@/lib/platform/config/config";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { indexEverything } from "@/lib/issues/similar/index-issues";
+import { answerRegression } from "@/lib/errors/groups/answer-regression";
+import { reviewImports } from "@/lib/transfer/import-jobs/review-imports";
+import { pruneImports } from "@/lib/transfer/import-jobs/prune";
+import { runImport } from "@/lib/transfer/import-jobs/run-import";
+import { pruneEvents } from "@/lib/errors/ingest/prune";
+import { adoptMails } from "@/lib/messaging/mail/adopt-mails";
+import { makeMailer, MAIL_CONCURRENCY } from "@/lib/messaging/mail/send-mail";
+import { relay } from "@/lib/messaging/outbox/relay";
+import { removeProject } from "@/lib/planning/projects/remove-project";
+import { endConnections } from "@/lib/messaging/realtime/end-connections";
+import { publish } from "@/lib/messaging/realtime/publish";
+import { removeDiscarded } from "@/lib/platform/storage/remove-discarded";
+import { removeDrafts } from "@/lib/platform/storage/remove-drafts";
+import { pruneRuns } from "@/lib/drafts/pipeline/prune";
+import {
+  DELIVERY_CONCURRENCY,
+  DELIVERY_SHARE,
+  deliverWebhook,
+} from "@/lib/messaging/webhooks/deliver-webhook";
+import { pruneDeliveries } from "@/lib/messaging/webhooks/prune";
+import { putOffDelivery } from "@/lib/messaging/webhooks/put-off-delivery";
+import { FairShare } from "@/lib/platform/jobs/fair-share";
+import { GiveUp } from "@/lib/platform/jobs/give-up";
+import { keepPruning } from "@/lib/platform/jobs/keep-pruning";
+import {
+  broadcastPayload,
+  connectionsKey,
+  deliveryKey,
+  digestKey,
+  importKey,
+  importersKey,
+  indexKey,
+  mailKey,
+  regressionKey,
+  removalKey,
+} from "@/lib/platform/jobs/schema";
+import { keepSweeping, sweep } from "@/lib/platform/jobs/sweep";
+import { WorkerLease } from "@/lib/platform/jobs/worker-lease";
+import { openWorkerPool, STOP_MS } from "@/lib/platform/jobs/worker-pool";
+
+/** What waits for nobody's mail server. */
+const QUICK_CONCURRENCY = 3;
+/** Files of a million rows, and deleted projects of as many, keep a worker for many minutes. */
+const IMPORT_CONCURRENCY = 2;
+/** Nobody waits for a large backlog of the index: it leaves two thirds of the time to others. */
+const INDEX_REST = 2;
+
+/** Runs the work of a job; one that gives up is not tried again. */
+async function attempt(jobId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // The library has no word for it, and takes max_attempts from the row when it notes the failure.
+    if (error instanceof GiveUp) {
+      await rows(Prisma.sql`
+        UPDATE graphile_worker._private_jobs SET max_attempts = attempts WHERE id = ${jobId}::bigint`);
+    }
+    throw error;
+  }
+}
+
+interface WorkerOptions {
+  /** In place of SMTP_URL. */
+  smtpUrl?: string | undefined;
+  /** In place of WEBHOOK_ALLOWED_NETWORKS. */
+  webhookNetworks?: readonly string[];
+}
+
+/**
+ * Works on the queue in this process until the answered function is called, which waits ten seconds at most for jobs
+ * under way. Mails have workers of their own, so that a slow mail server holds up nothing else; so have webhooks and
+ * imports. Any number of processes may do so at once. Without SMTP_URL mails are written, and stay for the mailbox page.
+ */
+export async function startWorkers(options: WorkerOptions = {}): Promise<() => Promise<void>> {
+  const mailer = makeMailer(options.smtpUrl ?? config().SMTP_URL);
+  const lease = await WorkerLease.open();
+  await adoptMails();
+  const newest = await sweep();
+  const quick = await openWorkerPool({
+    lease,
+    taskList: {
+      relay: (_payload, { job }) => attempt(job.id, relay),
+      broadcast: (payload, { job }) =>
+        attempt(job.id, () => publish(broadcastPayload.parse(payload).messages)),
+      "end-connections": (payload, { job }) =>
+        attempt(job.id, () => endConnections(connectionsKey.parse(payload).user_ids)),
+      "review-imports": (payload, { job }) =>
+        attempt(job.id, () => reviewImports(importersKey.parse(payload))),
+      regression: (payload, { job }) =>
+        attempt(job.id, () => answerRegression(regressionKey.parse(payload))),
+      "access-digest": (payload, { job }) =>
+        attempt(job.id, () => mailDigest(digestKey.parse(payload).tenant_id)),
+      "index-issues": (payload, { job }) =>
+        attempt(job.id, () => {
+          const { tenant_id, project_id } = indexKey.parse(payload);
+          return indexEverything({ tenantId: tenant_id, projectId: project_id }, INDEX_REST);
+        }),
+    },
+    concurrency: QUICK_CONCURRENCY,
+  });
+  const mails = await openWorkerPool({
+    lease,
+    taskList: {
+      "send-mail": (payload, { job }) => attempt(job.id, () => mailer.send(mailKey.parse(payload))),
+    },
+    concurrency: MAIL_CONCURRENCY,
+  });
+  const allowed = options.webhookNetworks ?? config().WEBHOOK_ALLOWED_NETWORKS;
+  const share = new FairShare(DELIVERY_SHARE);
+  const webhooks = await openWorkerPool({
+    lease,
+    taskList: {
+      "deliver-webhook": (payload, { job }) =>
+        attempt(job.id, async () => {
+          const key = deliveryKey.parse(payload);
+          const isTaken = await share.run(key.tenant_id, () =>
+            deliverWebhook(key, allowed, fillPayload),
+          );
+          if (!isTaken) await putOffDelivery(key);
+        }),
+    },
+    concurrency: DELIVERY_CONCURRENCY,
+    passOver: () => share.full(),
+  });
+  const imports = await openWorkerPool({
+    lease,
+    taskList: {
+      "import-issues": (payload, { job }) =>
+        attempt(job.id, () => {
+          const { tenant_id, project_id, import_id } = importKey.parse(payload);
+          const key = { tenantId: tenant_id, projectId: project_id, importId: import_id };
+          return runImport(key, job.attempts >= job.max_attempts);
+        }),
+      "remove-project": (payload, { job }) =>
+        attempt(job.id, () => {
+          const { tenant_id, project_id } = removalKey.parse(payload);
+          return removeProject({ tenantId: tenant_id, projectId: project_id });
+        }),
+    },
+    concurrency: IMPORT_CONCURRENCY,
+  });
+  const stop = new AbortController();
+  const pruning = {
+    events: pruneEvents,
+    files: removeDiscarded,
+    drafts: removeDrafts,
+    imports: pruneImports,
+    "story runs": pruneRuns,
+    "webhook deliveries": pruneDeliveries,
+  };
+  const periodic = [keepSweeping(newest, stop.signal), keepPruning(pruning, stop.signal)];
+  return async () => {
+    stop.abort();
+    // A long pruning, as of a store that hangs, keeps the process from ending no longer than a job does.
+    const rest = Promise.race([Promise.all(periodic), sleep(STOP_MS, undefined, { ref: false })]);
+    await Promise.all([rest, quick(), mails(), webhooks(), imports()]);
+    mailer.close();
+    await lease.close();
+  };
+}

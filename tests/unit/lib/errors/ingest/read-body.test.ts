@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { ApiError } from "@/lib/platform/api/errors";
+import { lane } from "@/lib/platform/api/limit-concurrency";
+import { readHead } from "@/lib/errors/ingest/read-body";
+
+const MIB = 1024 * 1024;
+const request = (body: Uint8Array, encoding?: string) =>
+  new Request("http://ingest.example.test/", {
+    method: "POST",
+    body: new Uint8Array(body),
+    headers: encoding === undefined ? {} : { "content-encoding": encoding },
+  });
+
+const text = Buffer.from(`{"dsn":"x"}\n${randomBytes(50_000).toString("hex")}`);
+const packings: [string | undefined, (bytes: Buffer) => Buffer][] = [
+  [undefined, (bytes) => bytes],
+  ["gzip", (bytes) => gzipSync(bytes)],
+  ["deflate", (bytes) => deflateSync(bytes)],
+  ["deflate", (bytes) => deflateRawSync(bytes)],
+  ["br", (bytes) => brotliCompressSync(bytes)],
+];
+
+describe("the head of a body", () => {
+  test.each(packings)(
+    "packed by %s (case %#) is its beginning, and the whole is there",
+    async (encoding, pack) => {
+      const { head, whole } = await readHead(request(pack(text), encoding));
+      expect(head.length).toBeGreaterThan(1_000);
+      expect(head.equals(text.subarray(0, head.length))).toBe(true);
+      expect((await whole()).equals(text)).toBe(true);
+    },
+  );
+
+  test.each(packings)("packed by %s (case %#) is of 16 KiB at most", async (encoding, pack) => {
+    const { head } = await readHead(request(pack(Buffer.alloc(MIB, 32)), encoding));
+    expect(head).toHaveLength(16 * 1024);
+  });
+
+  test("of a bomb is all that is unpacked of it, until the whole is asked for", async () => {
+    const bomb = gzipSync(Buffer.concat([text, Buffer.alloc(50 * MIB, 32)]));
+    const { head, whole } = await readHead(request(bomb, "gzip"));
+    expect(head.equals(text.subarray(0, head.length))).toBe(true);
+    await expect(whole()).rejects.toMatchObject({ status: 413 });
+  });
+
+  test("of what was cut off is what came", async () => {
+    const { head, whole } = await readHead(request(gzipSync(text).subarray(0, 5_000), "gzip"));
+    expect(head.subarray(0, 12).toString()).toBe('{"dsn":"x"}\n');
+    await expect(whole()).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("of what is not packed as it says is empty", async () => {
+    const { head, whole } = await readHead(request(text, "gzip"));
+    expect(head).toHaveLength(0);
+    await expect(whole()).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("of what is too large, or packed otherwise, is not read", async () => {
+    await expect(readHead(request(randomBytes(MIB + 1)))).rejects.toMatchObject({ status: 413 });
+    await expect(readHead(request(text, "zstd"))).rejects.toMatchObject({ status: 415 });
+  });
+});
+
+describe("a lane", () => {
+  test("has so many at once, 200 more wait, and others are refused with 503", async () => {
+    const inTurn = lane(2);
+    const open: (() => void)[] = [];
+    let most = 0;
+    let running = 0;
+    const work = async () => {
+      most = Math.max(most, ++running);
+      await new Promise<void>((resolve) => open.push(resolve));
+      running -= 1;
+    };
+    const all = Array.from({ length: 203 }, () => inTurn(work).catch((error: unknown) => error));
+    const refused = await all[202];
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    for (let ended = 0; ended < 202; ended++) {
+      while (open.length === 0) await new Promise(setImmediate);
+      open.shift()?.();
+    }
+    expect((await Promise.all(all)).filter((result) => result === undefined)).toHaveLength(202);
+    expect(most).toBe(2);
+  });
+
+  test("goes on after what failed", async () => {
+    const inTurn = lane(1);
+    await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await inTurn(() => Promise.resolve(7))).toBe(7);
+  });
+});

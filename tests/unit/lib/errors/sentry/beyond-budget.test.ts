@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { readEventsHere } from "@/lib/errors/ingest/read-events";
+
+/** decisions.md §6.2: of one envelope 8 Mi characters of different texts are looked at; what is beyond them is left out. */
+
+const MESSAGE = 130_000;
+/** Words that no rule knows, and no two texts share. */
+const huge = (name: string, length = MESSAGE) => `${name} `.repeat(length / name.length);
+
+function read(messages: string[], extra: Record<string, unknown> = {}) {
+  const payloads = messages.map((message) =>
+    new TextEncoder().encode(JSON.stringify({ message, extra })),
+  );
+  return readEventsHere({ kind: "sentry", payloads });
+}
+
+/** More than the budget; what comes behind it is the subject. */
+const SPENDING = Array.from({ length: 70 }, (_, n) => huge(`spent${"abcdefghij"[n % 10]}${n}`));
+const beyond = (messages: string[]) =>
+  read([...SPENDING, ...messages]).events.slice(-messages.length);
+
+describe("an envelope's budget", () => {
+  test("holds 8 Mi characters of different texts, and any number of the same", () => {
+    const within = Array.from({ length: 25 }, (_, n) => huge(`word${n}`));
+    expect(read(within).isCut).toBe(false);
+    expect(read(Array.from({ length: 200 }, () => within[0] ?? "")).isCut).toBe(false);
+    expect(read(SPENDING).isCut).toBe(true);
+  });
+
+  test("is one for each envelope", () => {
+    expect(read(SPENDING).isCut).toBe(true);
+    const { events, isCut } = read(["password=hunter2"], { note: "kept" });
+    expect(isCut).toBe(false);
+    expect(events[0]?.message).toBe("password=[Filtered]");
+    expect(events[0]?.payload).toContain('"note":"kept"');
+  });
+});
+
+describe("a message beyond the budget", () => {
+  test("still tells one group from another", () => {
+    const [payment, again, delivery] = beyond([
+      huge("Payment failed"),
+      huge("Payment failed", 2 * MESSAGE),
+      huge("Delivery failed"),
+    ]);
+    expect(payment?.message).toMatch(/^Payment failed Payment failed .*…$/);
+    expect(payment?.fingerprint).toBe(again?.fingerprint);
+    expect(payment?.fingerprint).not.toBe(delivery?.fingerprint);
+  });
+
+  test.each([
+    ["a word", "sk-ant-abcdefghijklmnopqrstuvwxyz0123456789"],
+    ["a password of an address", "https://user:correcthorsebattery@host.example/path"],
+    ["a value in quotes", 'password="correct horse battery staple"'],
+    ["a value in quotes of a text of JSON", '"password": "correct horse battery staple"'],
+    [
+      "a private key",
+      "-----BEGIN PRIVATE KEY-----\ncorrect\nhorse\nbattery\n-----END PRIVATE KEY-----",
+    ],
+  ])("shows nothing of a secret that is cut in half: %s", (_what, secret) => {
+    const cuts = Array.from({ length: secret.length + 2 }, (_, at) => {
+      const before = "ok ".repeat(1_000).slice(0, 2_048 - at - 1);
+      return `${before} ${secret} ${huge("and so on")}`;
+    });
+    for (const { message } of beyond(cuts)) {
+      expect(message.length).toBeLessThan(2_200);
+      expect(message).not.toMatch(/abcdef|correct|horse|battery/);
+    }
+  });
+
+  test("is scrubbed when it is short enough to stay whole", () => {
+    const [event] = beyond(["token=abcdef123456 was refused"]);
+    expect(event?.message).toBe("token=[Filtered] was refused");
+  });
+});

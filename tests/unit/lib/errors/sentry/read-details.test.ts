@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { readDetails } from "@/lib/errors/sentry/read-details";
+
+describe("details as SDKs differ in them", () => {
+  const details = (event: object) => readDetails(event as Record<string, unknown>);
+
+  test("tags in pairs and as objects", () => {
+    expect(
+      details({ tags: [["a", "b"], ["c", 1], "x", [], { key: "d", value: "e" }] }).tags,
+    ).toEqual({
+      a: "b",
+      c: "1",
+      d: "e",
+    });
+  });
+
+  test("breadcrumbs in values; what is none is left out", () => {
+    const values = [{ message: "m", data: { url: "/x", token: "t" }, timestamp: "never" }, 7, null];
+    expect(details({ breadcrumbs: { values } }).breadcrumbs).toEqual([
+      {
+        at: null,
+        type: null,
+        category: null,
+        level: null,
+        message: "m",
+        data: { url: "/x", token: "[Filtered]" },
+      },
+    ]);
+  });
+
+  test("of a request, lists of pairs and a body in JSON", () => {
+    const request = {
+      headers: [
+        ["Accept", "*/*"],
+        ["Authorization", "Bearer x"],
+      ],
+      query_string: [
+        ["q", "shoes"],
+        ["api_key", "x"],
+      ],
+      data: '{"name":"Ada","password":"x"}',
+    };
+    expect(details({ request }).request).toEqual({
+      headers: { Accept: "*/*", Authorization: "[Filtered]" },
+      query_string: { q: "shoes", api_key: "[Filtered]" },
+      data: { name: "Ada", password: "[Filtered]" },
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { type Candidate, rank } from "@/lib/issues/similar/rank";
+import { InMemoryIndex } from "../../../../duplicates/in-memory";
+import fc from "../../../../support/laws";
+
+/** Issues of several kinds, so that words have frequencies to go by. */
+const REPORTS = [
+  [
+    "Toolbar disappears after printing",
+    "Print any page, then close the preview. The toolbar is gone until restart.",
+  ],
+  [
+    "After printing the toolbar is gone",
+    "When I close the print preview, the toolbar disappears and stays away until I restart.",
+  ],
+  [
+    "Print preview shows an empty page",
+    "The preview of long articles is blank on the second page.",
+  ],
+  ["Login fails with a proxy", "Behind our proxy the login form answers with error 407."],
+  ["Search in mail finds nothing", "Full text search over the archive folder returns no messages."],
+  ["Bump version to 4.1", "Update the version file for the release."],
+  ["Bump version to 4.2", "Update the version file for the release."],
+  ["Dark theme has unreadable menus", "Text of disabled entries is black on black."],
+  ["Calendar invitations are not shown", "Accepted invitations vanish from the calendar view."],
+  [
+    "Crash at startup on a fresh profile",
+    "The application crashes in nsProfileLock before any window opens.",
+  ],
+  ["打印预览后工具栏消失", "关闭打印预览以后，工具栏不再显示，必须重新启动。"],
+  ["工具栏在打印预览后消失了", "打印预览关闭之后工具栏消失，重新启动才恢复。"],
+].map(([title = "", description = ""], i) => ({ id: i + 1, title, description }));
+
+const index = new InMemoryIndex(REPORTS);
+const ask = (title: string, description = "") => index.find({ title, description });
+const askFor = (id: number) => {
+  const report = REPORTS.find((other) => other.id === id) ?? { title: "", description: "" };
+  return index.find(report, id);
+};
+
+describe("ranking of candidates", () => {
+  it.each([
+    ["English", 1, 2],
+    ["Chinese", 11, 12],
+  ])("puts what is told in other words first, and calls it the same (%s)", (_, id, other) => {
+    expect(askFor(id)[0]).toMatchObject({ id: other, verdict: "same" });
+    expect(askFor(other)[0]).toMatchObject({ id, verdict: "same" });
+  });
+
+  it("finds by a title alone, and by a draft without one", () => {
+    expect(ask("toolbar gone after print")[0]?.verdict).not.toBeNull();
+    expect([1, 2]).toContain(ask("toolbar gone after print")[0]?.id);
+    expect([1, 2]).toContain(ask("", "I printed something. My toolbar is gone now.")[0]?.id);
+  });
+
+  it("does not call issues the same that differ in a number", () => {
+    expect(askFor(6)[0]).toMatchObject({ id: 7, verdict: "related" });
+  });
+
+  it("has no verdict on what shares a word by chance", () => {
+    const found = ask("Window opens on the second screen", "It should open where it was.");
+    expect(found.every(({ verdict }) => verdict !== "same")).toBe(true);
+    expect(ask("zebra giraffe")).toEqual([]);
+  });
+
+  it.each(["", " ", "😀😀", "\u0301", "the of and", "!!!", "\ud800"])(
+    "says nothing of a query without words (%j)",
+    (text) => {
+      const candidates = REPORTS.map((report) => ({ ...report, score: 0 }));
+      for (const query of [
+        { title: text, description: "" },
+        { title: "", description: text },
+      ]) {
+        expect(rank(query, candidates, () => 1).every(({ verdict }) => verdict === null)).toBe(
+          true,
+        );
+      }
+    },
+  );
+
+  it("asks for the worth of no other terms than the query's", () => {
+    const asked: string[] = [];
+    const query = { title: "Toolbar gone", description: "" };
+    rank(query, index.candidates(query), (term) => (asked.push(term), 1));
+    expect(asked).toEqual(["toolbar", "gone"]);
+  });
+
+  it("does not depend on the order of the candidates", () => {
+    const query = { title: "Toolbar gone after print preview", description: "Since the restart." };
+    const candidates = index.candidates(query);
+    const expected = rank(query, candidates, index.idfWithout());
+    fc.assert(
+      fc.property(fc.shuffledSubarray(candidates, { minLength: candidates.length }), (shuffled) => {
+        expect(rank(query, shuffled, index.idfWithout())).toEqual(expected);
+      }),
+    );
+  });
+
+  it("keeps its promises for any texts", () => {
+    const word = fc.constantFrom(
+      "print",
+      "Toolbar",
+      "crash-report",
+      "打印预览",
+      "é",
+      ".",
+      "\n",
+      "😀",
+      "2.1",
+      "\u0301",
+    );
+    const text = fc
+      .array(fc.oneof(word, fc.string({ unit: "binary", maxLength: 12 })), { maxLength: 40 })
+      .map((words) => words.join(" "));
+    const candidate = fc.record({
+      title: text,
+      description: text,
+      score: fc.double({ min: 0, max: 99, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        fc.array(candidate, { maxLength: 8 }),
+        (title, description, texts) => {
+          const candidates = texts.map((one, id): Candidate => ({ id, ...one }));
+          const found = rank({ title, description }, candidates, () => 2);
+          expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+            candidates.map(({ id }) => id),
+          );
+          for (const { id, score, verdict, phrases } of found) {
+            expect(score >= 0 && score <= 1).toBe(true);
+            expect(phrases.length > 0).toBe(verdict !== null);
+            expect(phrases.length).toBeLessThanOrEqual(4);
+            const own = candidates[id];
+            for (const phrase of phrases) {
+              expect([own?.title, own?.description].some((its) => its?.includes(phrase))).toBe(
+                true,
+              );
+              expect([...phrase].length).toBeLessThanOrEqual(60);
+            }
+          }
+          expect(found.every(({ score }, i) => score <= (found[i - 1]?.score ?? 1))).toBe(true);
+        },
+      ),
+    );
+  });
+});

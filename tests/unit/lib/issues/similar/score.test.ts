@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { chooseTelling, idf, termScore } from "@/lib/issues/similar/score";
+import fc from "../../../../support/laws";
+
+describe("the score", () => {
+  it("values what is rare, and is never negative", () => {
+    expect(idf(1, 1_000)).toBeGreaterThan(idf(500, 1_000));
+    expect(idf(0, 1_000)).toBe(idf(1, 1_000));
+    fc.assert(
+      fc.property(fc.nat(20_000), fc.nat(10_000), (df, documents) => {
+        expect(idf(df, documents)).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it("grows with the weights, and falls with the length of the issue", () => {
+    const score = termScore(20, 5, 8, 300, 200);
+    expect(termScore(24, 5, 8, 300, 200)).toBeGreaterThan(score);
+    expect(termScore(20, 5, 12, 300, 200)).toBeGreaterThan(score);
+    expect(termScore(20, 5, 8, 400, 200)).toBeLessThan(score);
+    expect(termScore(20, 5, 0, 300, 200)).toBe(0);
+    expect(termScore(20, 5, 8, 0, 0)).toBeGreaterThan(0);
+  });
+});
+
+describe("telling terms", () => {
+  it("are the rarest, while they bring up few enough issues", () => {
+    const terms = [2_500, 400, 0, 90, 700].map((df) => ({ df }));
+    expect(chooseTelling(terms).map(({ df }) => df)).toEqual([90, 400, 700]);
+  });
+
+  it("are at least one that any issue has", () => {
+    expect(chooseTelling([{ df: 9_000 }, { df: 8_000 }])).toEqual([{ df: 8_000 }]);
+    expect(chooseTelling([{ df: 0 }])).toEqual([]);
+  });
+});

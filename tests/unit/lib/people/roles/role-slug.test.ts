@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { freeSlug } from "@/lib/people/roles/role-slug";
+import fc from "../../../../support/laws";
+
+const none = new Set<string>();
+
+describe("freeSlug()", () => {
+  test.each([
+    ["Release captain", "release-captain"],
+    ["  QA / Support (EU) ", "qa-support-eu"],
+    ["Équipe Zoë İstanbul", "equipe-zoe-istanbul"],
+    ["ｗｉｄｅ ②", "wide-2"],
+    ["🚀", "role"],
+    ["مدير", "role"],
+    ["---", "role"],
+  ])("%j → %s", (name, slug) => {
+    expect(freeSlug(name, none)).toBe(slug);
+  });
+
+  test("takes the first free number from 2 on", () => {
+    expect(freeSlug("Dev", new Set(["dev"]))).toBe("dev-2");
+    expect(freeSlug("Dev", new Set(["dev", "dev-2", "dev-4"]))).toBe("dev-3");
+    expect(freeSlug("Dev", new Set(["dev-2"]))).toBe("dev");
+    expect(freeSlug("!", new Set(["role"]))).toBe("role-2");
+  });
+
+  test("is a slug, and free, whatever the name and those taken", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 255 })), (names) => {
+        const taken = new Set<string>();
+        for (const name of names) {
+          const slug = freeSlug(name, taken);
+          expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+          expect(taken.has(slug)).toBe(false);
+          taken.add(slug);
+        }
+      }),
+    );
+  });
+});

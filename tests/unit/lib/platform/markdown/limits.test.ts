@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { markdownToText, renderMarkdownHtml } from "@/lib/platform/markdown/render-html";
+import { isTooMuchMarkup } from "@/lib/platform/markdown/limits";
+import { BOMBS } from "../../../../support/markdown-bombs";
+
+/** Unhindered, many of them take half a minute and some the stack; a busy machine takes its time too. */
+const SECONDS = 20;
+
+test.each(Object.entries(BOMBS))("%s are laid out in time, or shown as typed", (_, text) => {
+  const begun = performance.now();
+  expect(renderMarkdownHtml(text)).not.toBe("");
+  expect(markdownToText(text)).toBe(markdownToText(text).trim());
+  expect((performance.now() - begun) / 1000).toBeLessThan(SECONDS);
+});
+
+test.each([
+  ["a long log in a fence", `Log:\n\n\`\`\`\n${"[12:00] [a_b] *x*\n".repeat(3_000)}\`\`\`\n`],
+  ["a list three deep", "- a\n  - b\n    - c\n".repeat(300)],
+  ["long text with links", "Some words and [a link](https://example.org) here.\n\n".repeat(1_000)],
+  [
+    "lines of dashes and of stars",
+    `${"-".repeat(200)}\n\n${"* ".repeat(50)}\n\n${"=".repeat(200)}`,
+  ],
+  ["a table drawn with dashes", `+${"-----+".repeat(30)}\n| a |\n`.repeat(20)],
+])("%s is not too much", (_, text) => {
+  expect(isTooMuchMarkup(text)).toBe(false);
+});
+
+test("after a fence is closed, what follows counts again", () => {
+  const marks = "]".repeat(2_000);
+  expect(isTooMuchMarkup(`\`\`\`\n${marks}\n\`\`\``)).toBe(false);
+  expect(isTooMuchMarkup(`~~~\n${marks}\n\`\`\`\n${marks}\n~~~~`)).toBe(false);
+  expect(isTooMuchMarkup(`\`\`\`\na\n   \`\`\`\n${marks}`)).toBe(true);
+  expect(isTooMuchMarkup(`\`\`\` not \` a fence\n${marks}`)).toBe(true);
+  expect(isTooMuchMarkup(`  \`\`\`\n${marks}`)).toBe(true);
+});

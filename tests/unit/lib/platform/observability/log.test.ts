@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { makeLog } from "@/lib/platform/api/log";
+
+function logged(level: string, object: object, at: "info" | "debug" | "error" = "info"): string {
+  let text = "";
+  makeLog(level, { write: (line) => (text += line) })[at](object, "said");
+  return text;
+}
+
+test("secrets and people's words do not reach the log", () => {
+  const secret = "Hunter2-secret";
+  const error = Object.assign(new Error("duplicate key"), {
+    code: "23505",
+    detail: `Key (email)=(${secret}) already exists.`,
+  });
+  const text = logged("info", {
+    err: error,
+    password: secret,
+    user: { token: secret, name: "Ada" },
+    request: { headers: { cookie: secret }, inner: { authorization: secret } },
+  });
+  expect(text).not.toContain(secret);
+  expect(JSON.parse(text)).toMatchObject({
+    msg: "said",
+    user: { name: "Ada", token: "[left out]" },
+    err: { code: "23505", message: "duplicate key" },
+  });
+});
+
+test("LOG_LEVEL says from where on", () => {
+  expect(logged("warn", {}, "info")).toBe("");
+  expect(logged("warn", {}, "error")).not.toBe("");
+  expect(logged("debug", {}, "debug")).not.toBe("");
+});

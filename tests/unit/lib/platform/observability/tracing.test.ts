@@ -1,0 +1,84 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTracing } from "@/lib/platform/observability/start-tracing";
+import { inSpan } from "@/lib/platform/observability/tracing";
+
+interface Sent {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  kind: number;
+  status: { code?: number; message?: string };
+  attributes: { key: string; value: Record<string, unknown> }[];
+}
+
+/** A collector that speaks OTLP over HTTP, as JSON. */
+let server: Server;
+const received: { path: string | undefined; spans: Sent[] }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString()) as {
+        resourceSpans: { scopeSpans: { spans: Sent[] }[] }[];
+      };
+      const spans = resourceSpans.flatMap((one) => one.scopeSpans.flatMap((two) => two.spans));
+      received.push({ path: request.url, spans });
+      response.setHeader("Content-Type", "application/json").end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = `http://127.0.0.1:${port}`;
+});
+afterAll(() => {
+  delete process.env["OTEL_EXPORTER_OTLP_ENDPOINT"];
+  server.close();
+});
+
+const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+const PARENT = "00f067aa0ba902b7";
+
+test("without a collector the work just runs, and nobody makes up a span for it", async () => {
+  const options = () => {
+    throw new Error("asked for a span");
+  };
+  expect(await inSpan(options, () => Promise.resolve(7))).toBe(7);
+});
+
+test("spans go to the collector, as parts of the caller's trace", async () => {
+  const end = startTracing("lanework-test");
+  const headers = { traceparent: `00-${TRACE}-${PARENT}-01` };
+  const request = { name: "GET /api/things/[id]", kind: "server" as const, headers };
+  const statement = { name: "SELECT things", kind: "client" as const };
+  const failed = inSpan(
+    () => request,
+    async (tell) => {
+      await inSpan(
+        () => statement,
+        () => Promise.resolve(),
+      );
+      tell({ "http.response.status_code": 200 });
+      throw new TypeError("what somebody wrote");
+    },
+  );
+  await expect(failed).rejects.toThrow("what somebody wrote");
+  await end();
+
+  expect(received.map(({ path }) => path)).toEqual(["/v1/traces"]);
+  const spans = received.flatMap((one) => one.spans);
+  const outer = spans.find(({ name }) => name === request.name);
+  const inner = spans.find(({ name }) => name === statement.name);
+  expect(outer).toMatchObject({ traceId: TRACE, parentSpanId: PARENT, kind: 2 });
+  expect(outer?.status).toMatchObject({ code: 2, message: "TypeError" });
+  expect(outer?.attributes).toContainEqual({
+    key: "http.response.status_code",
+    value: { intValue: 200 },
+  });
+  expect(inner).toMatchObject({ traceId: TRACE, parentSpanId: outer?.spanId, kind: 3 });
+  expect(JSON.stringify(received)).not.toContain("what somebody wrote");
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { asciiName, cleanFileName, encodedName } from "@/lib/platform/storage/file-name";
+import fc from "../../../../support/laws";
+
+const anyName = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 600 }),
+  fc
+    .array(fc.constantFrom("..", "/", "\\", "con", ".", " ", "\u202e", '"', "\r\n", "é", "😀", "%"))
+    .map((parts) => parts.join("")),
+);
+
+test("whatever it is called, a file gets a name that can be saved anywhere", () => {
+  fc.assert(
+    fc.property(anyName, (given) => {
+      const name = cleanFileName(given);
+      expect(name).not.toMatch(/[/\\"<>:|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      expect(name).not.toMatch(/^ |[ .]$|^(con|prn|aux|nul)(\.|$)/i);
+      expect(Array.from(name).length).toBeGreaterThan(0);
+      expect(Array.from(name).length).toBeLessThanOrEqual(255);
+      expect(cleanFileName(name)).toBe(name);
+    }),
+  );
+});
+
+test("and a header that says it", () => {
+  fc.assert(
+    fc.property(anyName, (given) => {
+      const name = cleanFileName(given);
+      expect(asciiName(name)).toMatch(/^[\x20-\x7e]+$/);
+      expect(asciiName(name)).not.toMatch(/["\\%]/);
+      expect(encodedName(name)).toMatch(/^[\w.%!~-]+$/);
+      expect(decodeURIComponent(encodedName(name))).toBe(name);
+    }),
+  );
+});
+
+test("a name of nothing but dots and blanks, as long as a header takes, is read through once", () => {
+  expect(cleanFileName(`${" .".repeat(1_000_000)}x`)).toMatch(/^\. /);
+  expect(cleanFileName(". ".repeat(1_000_000))).toBe("file");
+});

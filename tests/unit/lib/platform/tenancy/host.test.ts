@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { setDatabase } from "@/lib/platform/config/config";
+import { hostNames } from "@/lib/platform/tenancy/find-tenant";
+import { type HostName, parseHost } from "@/lib/platform/tenancy/host";
+import { hostSuffix, workspaceUrl } from "@/lib/platform/tenancy/workspace-url";
+import fc from "../../../../support/laws";
+
+function set(settings: Record<string, string>): void {
+  for (const name of ["APP_DOMAIN", "DEFAULT_TENANT", "PORT"]) delete process.env[name];
+  Object.assign(process.env, settings);
+  // Reading the settings anew.
+  setDatabase("postgresql://nobody@127.0.0.1:1/none");
+}
+
+afterEach(() => set({}));
+
+const standard: HostName = { kind: "default" };
+const slug = (name: string): HostName => ({ kind: "slug", slug: name });
+const domain = (name: string): HostName => ({ kind: "domain", domain: name });
+
+describe("parseHost()", () => {
+  it.each<[string | null, HostName]>([
+    ["localhost", standard],
+    ["localhost:3000", standard],
+    ["LOCALHOST.", standard],
+    ["127.0.0.1:80", standard],
+    ["[::1]", standard],
+    ["[::1]:3000", standard],
+    ["acme.localhost", slug("acme")],
+    ["Acme.LocalHost.:3000", slug("acme")],
+    ["a-1.localhost", slug("a-1")],
+    ["a.b.localhost", domain("a.b.localhost")],
+    [".localhost", domain(".localhost")],
+    ["_.localhost", domain("_.localhost")],
+    ["xlocalhost", domain("xlocalhost")],
+    ["issues.example.org:8443", domain("issues.example.org")],
+    ["10.0.0.1", domain("10.0.0.1")],
+    ["", domain("")],
+    [null, domain("")],
+  ])("reads %j", (header, expected) => {
+    expect(parseHost(header)).toEqual(expected);
+  });
+
+  it("goes by APP_DOMAIN", () => {
+    set({ APP_DOMAIN: "lanework.example" });
+    expect(parseHost("lanework.example:8080")).toEqual(standard);
+    expect(parseHost("acme.lanework.example")).toEqual(slug("acme"));
+    expect(parseHost("acme.localhost")).toEqual(domain("acme.localhost"));
+    expect(parseHost("localhost")).toEqual(domain("localhost"));
+    expect(parseHost("127.0.0.1")).toEqual(standard);
+  });
+
+  it("never throws, and every slug comes back", () => {
+    fc.assert(fc.property(fc.string(), (text) => void parseHost(text)));
+    const label = fc.stringMatching(/^[a-z0-9](-?[a-z0-9]){0,20}$/);
+    const port = fc.option(fc.integer({ min: 0, max: 65_535 }));
+    fc.assert(
+      fc.property(label, port, (name, at) => {
+        const host = `${name}.localhost${at === null ? "" : `:${at}`}`;
+        expect(parseHost(host.toUpperCase())).toEqual(slug(name));
+      }),
+    );
+  });
+});
+
+describe("hostNames()", () => {
+  const acme = { slug: "acme", domain: "issues.acme.example", isOnly: false };
+
+  it("knows a tenant by slug and by its own domain", () => {
+    expect(hostNames(slug("acme"), acme)).toBe(true);
+    expect(hostNames(slug("globex"), acme)).toBe(false);
+    expect(hostNames(domain("issues.acme.example"), acme)).toBe(true);
+    expect(hostNames(domain("acme"), acme)).toBe(false);
+    expect(hostNames(domain(""), { ...acme, domain: null })).toBe(false);
+  });
+
+  it("gives the bare domain to DEFAULT_TENANT, else to the only one", () => {
+    expect(hostNames(standard, acme)).toBe(false);
+    expect(hostNames(standard, { ...acme, isOnly: true })).toBe(true);
+    set({ DEFAULT_TENANT: "acme" });
+    expect(hostNames(standard, acme)).toBe(true);
+    expect(hostNames(standard, { ...acme, slug: "globex", isOnly: true })).toBe(false);
+  });
+});
+
+describe("workspace addresses", () => {
+  it("have a port on this machine, and TLS on a network", () => {
+    set({ PORT: "3100" });
+    expect(workspaceUrl({ slug: "acme", domain: null })).toBe("http://acme.localhost:3100");
+    set({ PORT: "80" });
+    expect(workspaceUrl({ slug: "acme", domain: null })).toBe("http://acme.localhost");
+    set({ APP_DOMAIN: "lanework.example" });
+    expect(workspaceUrl({ slug: "acme", domain: null })).toBe("https://acme.lanework.example");
+    expect(workspaceUrl({ slug: "acme", domain: "a.example" })).toBe("https://a.example");
+  });
+
+  it("keep the port that a page was asked on", () => {
+    expect(hostSuffix("127.0.0.1:3000")).toBe(".localhost:3000");
+    expect(hostSuffix("localhost")).toBe(".localhost");
+    expect(hostSuffix(null)).toBe(".localhost");
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { suggestColumns } from "@/lib/transfer/csv/columns";
+import { requireTitle } from "@/lib/transfer/csv/read-head";
+
+describe("suggestColumns", () => {
+  test.each([
+    ["GitBugs", "Summary,Issue id,Status,Priority,Resolution,Created,Resolved,Description"],
+    ["Bugzilla", "Bug ID,Type,Summary,Product,Component,Assignee,Status,Resolution,Updated"],
+    ["Bugzilla", "bug_id,bug_severity,priority,bug_status,resolution,short_desc,changeddate"],
+    [
+      "Jira",
+      "Issue Type,Issue key,Issue id,Summary,Status,Priority,Created,Resolved,Labels,Labels",
+    ],
+    ["GitHub", "number,title,state,body,labels,created_at,closed_at"],
+    ["GitHub", "number,title,state,stateReason,body,createdAt,closedAt"],
+    ["Lanework", "key,title,description,lane,priority,type,external_id,created_at"],
+    ["plain", "Title,Description"],
+  ])("knows %s by %s", (format, header) => {
+    expect(suggestColumns(header.split(",")).format).toBe(format);
+  });
+
+  test("prefers Jira's key to its id, and keeps repeated columns", () => {
+    const places = suggestColumns(["Issue id", "Labels", "Issue key", "Labels", "Summary"]).places;
+    expect(places.externalId).toEqual([2, 0]);
+    expect(places.labels).toEqual([1, 3]);
+    expect(places.status).toEqual([]);
+  });
+
+  test("takes a header of nothing but commas in its stride", () => {
+    const { places } = suggestColumns(["Title", ...Array.from({ length: 500_000 }, () => "")]);
+    expect(places.title).toEqual([0]);
+  });
+
+  test("an issue is a bug by default in a bug tracker alone", () => {
+    expect(suggestColumns(["Bug ID", "Summary"]).isBugTracker).toBe(true);
+    expect(suggestColumns(["number", "title"]).isBugTracker).toBe(false);
+  });
+
+  test("needs a title", () => {
+    expect(() => requireTitle(suggestColumns(["id", "status"]))).toThrow("no title column");
+    expect(() => requireTitle(suggestColumns(["Subtitle"]))).toThrow("no title column");
+    expect(() => requireTitle(suggestColumns(["Summary"]))).not.toThrow();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { parseHeader, parseTable } from "@/lib/transfer/csv/parse-table";
+import fc from "../../../../support/laws";
+
+const parse = (text: string, delimiter = ",") => parseTable(text, delimiter);
+
+describe("parseTable", () => {
+  test("counts lines as an editor does, over quoted line breaks and empty lines", () => {
+    const { rows, problems } = parse('a,b\n1,"x\ny\nz"\n\n\n2,w\n');
+    expect(rows.map((row) => row.line)).toEqual([1, 2, 7]);
+    expect(rows[1]?.cells).toEqual(["1", "x\ny\nz"]);
+    expect(problems).toEqual([]);
+  });
+
+  test("counts lines that end with CR LF, or with CR alone", () => {
+    expect(parse('a,b\r\n1,"x\r\ny"\r\n\r\n2,w').rows.map((row) => row.line)).toEqual([1, 2, 5]);
+    expect(parse('a,b\r1,"x\ry"\r2,w\r').rows.map((row) => row.line)).toEqual([1, 2, 4]);
+  });
+
+  test("reports a quote that is never closed where it opens, and reads on below", () => {
+    const { rows, problems } = parse('a,b\n1,2\n3,"open\n5,6\n7,8\n');
+    expect(problems).toEqual([{ line: 3, message: "a quoted field is never closed" }]);
+    expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [1, "a", "b"],
+      [2, "1", "2"],
+      [4, "5", "6"],
+      [5, "7", "8"],
+    ]);
+  });
+
+  test("reports a field that goes on after its quote, and reads on below", () => {
+    const { rows, problems } = parse('a,b\n"a "quoted" word",2\n3,4\n');
+    expect(problems.map((problem) => problem.line)).toEqual([2]);
+    expect(rows.map((row) => row.line)).toEqual([1, 3]);
+  });
+
+  test("an open quote cannot swallow a large file", () => {
+    const { rows, problems } = parse(`a,b\n1,"open\n${`5,${"6".repeat(97)}\n`.repeat(20_000)}`);
+    expect(problems.map((problem) => problem.line)).toEqual([2]);
+    expect(rows).toHaveLength(20_001);
+  });
+
+  test("gives up on a text whose quotes are broken throughout", () => {
+    expect(() => parse(`a,b\n${'"x"y,2\n'.repeat(200)}`)).toThrow("not CSV");
+  });
+
+  test("keeps quotes within unquoted cells, and drops rows of empty cells", () => {
+    const { rows } = parse('a;b\n5" disk;x\n;\n ; \n', ";");
+    expect(rows.map((row) => row.cells)).toEqual([
+      ["a", "b"],
+      ['5" disk', "x"],
+    ]);
+  });
+
+  test("keeps empty cells between tabs", () => {
+    expect(parse("a\tb\tc\n\t\tx\n", "\t").rows[1]?.cells).toEqual(["", "", "x"]);
+  });
+
+  test("reads back whatever is written with quotes, on the lines where it stands", () => {
+    const cell = fc.string({ unit: "grapheme" }).map((text) => text.replaceAll("\r", ""));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (records) => {
+        const filled = records.map(([a, b]) => [`x${a}`, b]);
+        const quoted = filled.map((cells) =>
+          cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(","),
+        );
+        const { rows, problems } = parse(quoted.join("\n"));
+        expect(problems).toEqual([]);
+        expect(rows.map((row) => row.cells)).toEqual(filled);
+        const lines = quoted.map(
+          (_, n) => quoted.slice(0, n).join("\n").split("\n").length + (n > 0 ? 1 : 0),
+        );
+        expect(rows.map((row) => row.line)).toEqual(lines);
+      }),
+    );
+  });
+});
+
+describe("parseHeader", () => {
+  test("reads the first record alone", () => {
+    expect(parseHeader('"Issue\nkey";Summary\n"broken', ";")).toEqual(["Issue\nkey", "Summary"]);
+  });
+
+  test("is undefined where quotes are broken", () => {
+    expect(parseHeader('[{"title": "x"}]', "|")).toEqual(['[{"title": "x"}]']);
+    expect(parseHeader('"title', ",")).toBeUndefined();
+  });
+});

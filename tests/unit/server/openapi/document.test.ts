@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { OPERATIONS } from "@/server/openapi/all-operations";
+import { COMPONENT_NAMES } from "@/server/openapi/component-names";
+import { openApiDocument } from "@/server/openapi/document";
+
+const document = openApiDocument();
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Every object in the document, with the way to it. */
+function* walk(value: unknown, way = "#"): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield [way, value as Record<string, unknown>];
+  for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${way}/${key}`);
+}
+
+function resolve(reference: string): unknown {
+  const names = reference.replace("#/", "").split("/");
+  return names.reduce<unknown>(
+    (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+    document,
+  );
+}
+
+describe("the OpenAPI document", () => {
+  it("is JSON, and says which version it is of", () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+    expect(document.openapi).toBe("3.1.0");
+  });
+
+  it("refers to nothing that is not there", () => {
+    const dead = [...walk(document)].filter(
+      ([, { $ref }]) => typeof $ref === "string" && resolve($ref) === undefined,
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it("uses every component that it has", () => {
+    const text = JSON.stringify(document);
+    const { schemas, parameters, responses, headers } = document.components;
+    for (const [kind, components] of Object.entries({ schemas, parameters, responses, headers })) {
+      const unused = Object.keys(components ?? {}).filter(
+        (name) => !text.includes(`"#/components/${kind}/${name}"`),
+      );
+      expect(unused, kind).toEqual([]);
+    }
+  });
+
+  it("calls each operation by a name of its own", () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z]+([A-Z]\w*)+$/.test(id))).toEqual([]);
+  });
+
+  it.each(operations)("declares the parameters of $method $path", ({ path, operation }) => {
+    const parameters = operation.parameters.flatMap((one) => ("name" in one ? [one] : []));
+    const inPath = parameters.filter((one) => one.in === "path");
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(inPath.map(({ name }) => name)).toEqual(named);
+    expect(inPath.every(({ required }) => required)).toBe(true);
+    const keys = parameters.map((one) => `${one.in} ${one.name}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(operations)("says how $method $path goes well", ({ operation }) => {
+    const good = Object.keys(operation.responses).filter((status) => /^[23]/.test(status));
+    expect(good.length).toBeGreaterThan(0);
+    const { scheme = "none" } = {
+      scheme: operation.security[0] && Object.keys(operation.security[0])[0],
+    };
+    expect(scheme === "none" || scheme in (document.components["securitySchemes"] ?? {})).toBe(
+      true,
+    );
+  });
+
+  it.each(OPERATIONS)(
+    "has examples for $method $path that pass",
+    ({ method, path, body, answers }) => {
+      const { requestBody, responses } = document.paths[path]![method.toLowerCase()]!;
+      for (const { example } of Object.values(requestBody?.content ?? {})) {
+        if (example !== undefined) body?.schema.parse(example);
+      }
+      for (const [status, answer] of Object.entries(answers)) {
+        const response = responses[status];
+        const content = response && "content" in response ? response.content : undefined;
+        for (const [type, { example }] of Object.entries(content ?? {})) {
+          const isOther = answer.asJson && type === "application/json";
+          if (example !== undefined) (isOther ? answer.asJson : answer.schema)?.parse(example);
+        }
+      }
+    },
+  );
+
+  it("names what three operations or more answer", () => {
+    const seen = new Map<unknown, string[]>();
+    for (const { answers, method, path } of OPERATIONS) {
+      for (const { schema } of Object.values(answers)) {
+        if (schema?.type === "object")
+          seen.set(schema, [...(seen.get(schema) ?? []), `${method} ${path}`]);
+      }
+    }
+    const names = new Set<unknown>(COMPONENT_NAMES.keys());
+    const nameless = [...seen].filter(
+      ([schema, users]) => new Set(users).size > 2 && !names.has(schema),
+    );
+    expect(nameless.map(([, users]) => users)).toEqual([]);
+  });
+});
