@@ -28,7 +28,7 @@ const domainRules = domains.slice(0, -1).map((domain, index) => ({
 /** Modules that run in the browser as well, besides each resource's client.ts and schema.ts. */
 const shared = [
   "^lib/(?!platform/db/)[^/]+/[^/]+/(client|schema|enumerations)\\.tsx?$",
-  "^lib/platform/http/",
+  "^lib/platform/client/",
   "^lib/platform/access/(can|explain|permissions)\\.ts$",
   "^lib/messaging/realtime/(changes|channels|connection|events|open-socket)\\.ts$",
 ];

@@ -100,7 +100,7 @@ export default defineConfig([
         },
         {
           selector: "CallExpression[callee.object.name='Response'][callee.property.name='json']",
-          message: "Use json() of lib/platform/api/json.ts, which makes no stream.",
+          message: "Use json() of lib/platform/http/json.ts, which makes no stream.",
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 
 // The workers read this file too: the port that the first reader picks is handed on to them.
 const port = (process.env["E2E_PORT"] ??= String(await freePort(3480)));

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { diffSchemas, withSchemaEngine } from "@/lib/platform/db/migrate-engine";
+import { diffSchemas, withSchemaEngine } from "@/lib/platform/db/migrations/migrate-engine";
 import {
   migrationsDir,
   readMigrations,
   readSchema,
   snapshotFile,
-} from "@/lib/platform/db/migrate-files";
-import { findBlocking, withoutBlocking } from "@/lib/platform/db/migration-rules";
+} from "@/lib/platform/db/migrations/migrate-files";
+import { findBlocking, withoutBlocking } from "@/lib/platform/db/migrations/migration-rules";
 import { openDatabase } from "@/lib/platform/db/open-database";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { run } from "./run";

@@ -1,6 +1,6 @@
 import { config } from "@/lib/platform/config/config";
-import type { EmbeddedDatabase } from "@/lib/platform/db/embedded";
-import { applyMigrations } from "@/lib/platform/db/migrate";
+import type { EmbeddedDatabase } from "@/lib/platform/db/embedded/embedded";
+import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { openDatabase } from "@/lib/platform/db/open-database";
 import { checkPort } from "@/server/listen";
 import { describe } from "./run";

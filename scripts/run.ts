@@ -1,4 +1,4 @@
-import { Invalid } from "@/lib/platform/api/errors";
+import { Invalid } from "@/lib/platform/http/errors";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
 /**

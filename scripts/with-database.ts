@@ -1,4 +1,4 @@
-import { applyMigrations } from "@/lib/platform/db/migrate";
+import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { openDatabase } from "@/lib/platform/db/open-database";
 
 /**

@@ -1,4 +1,4 @@
-import { addressBlock, type ClientAddress } from "@/lib/platform/api/client-address";
+import { addressBlock, type ClientAddress } from "@/lib/platform/http/client-address";
 
 /** Caps what one address, or one network of IPv6, holds open at a time. */
 export class AddressCap {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { JSON_LIMIT, UNVOUCHED_LIMIT } from "@/lib/platform/api/body-limits";
+import { JSON_LIMIT, UNVOUCHED_LIMIT } from "@/lib/platform/http/body-limits";
 import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
 import { IMPORT_LIMIT } from "@/lib/transfer/import-jobs/schema";
 import { PICTURE_LIMIT } from "@/lib/people/profile/schema";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { clientAddress } from "@/lib/platform/api/client-address";
+import { clientAddress } from "@/lib/platform/http/client-address";
 import { AddressCap } from "./address-cap";
 import { UNREAD } from "./body-budgets";
 import { holdToBudget } from "./hold-to-budget";

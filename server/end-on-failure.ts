@@ -1,4 +1,4 @@
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { FAILED, OperatorError, statusOf } from "@/lib/platform/config/operator-error";
 import type { onShutdown } from "./shutdown";
 

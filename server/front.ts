@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clientAddress } from "@/lib/platform/api/client-address";
-import { log } from "@/lib/platform/api/log";
+import { clientAddress } from "@/lib/platform/http/client-address";
+import { log } from "@/lib/platform/observability/log";
 import type { RequestFacts } from "@/lib/platform/observability/request-facts";
-import { allowAnyPage } from "@/lib/errors/sentry/with-cors";
+import { allowAnyPage } from "@/lib/errors/endpoints/with-cors";
 import type { MakePageHeaders } from "./page-headers";
 import { type BodyBudget, type FindBudget, UNREAD, UNVOUCHED } from "./body-budgets";
 import { holdToBudget } from "./hold-to-budget";

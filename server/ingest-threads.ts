@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { log } from "@/lib/platform/api/log";
-import type { Outcome, SentEvents } from "@/lib/errors/ingest/read-events";
-import { readEventsBy } from "@/lib/errors/ingest/read-events-apart";
+import { log } from "@/lib/platform/observability/log";
+import type { Outcome, SentEvents } from "@/lib/errors/endpoints/read-events";
+import { readEventsBy } from "@/lib/errors/endpoints/read-events-apart";
 
 interface Limits {
   threads: number;

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { json } from "@/lib/platform/api/json";
-import { log } from "@/lib/platform/api/log";
+import { json } from "@/lib/platform/http/json";
+import { log } from "@/lib/platform/observability/log";
 import { config } from "@/lib/platform/config/config";
-import { applyMigrations } from "@/lib/platform/db/migrate";
+import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { openDatabase } from "@/lib/platform/db/open-database";
-import { answerMetrics } from "@/lib/platform/observability/answer-metrics";
-import { allowAnyPage } from "@/lib/errors/sentry/with-cors";
+import { answerMetrics } from "@/lib/platform/health/handle-metrics";
+import { allowAnyPage } from "@/lib/errors/endpoints/with-cors";
 import { bodyBudgets } from "./body-budgets";
 import { openEdge } from "./edge";
 import { believeHeaders } from "./front";
@@ -82,9 +82,9 @@ try {
   shutdown.add(database.release);
   await applyMigrations(database.url);
   // Not above: what uses the pool takes its address from the settings as it loads.
-  const { ingestAnswer } = await import("@/lib/errors/ingest/answer");
+  const { ingestAnswer } = await import("@/lib/errors/endpoints/handle-ingest");
   const { flushRefused } = await import("@/lib/errors/ingest/count-refused");
-  const { answerReady } = await import("@/lib/platform/observability/answer-ready");
+  const { answerReady } = await import("@/lib/platform/health/handle-ready");
   const findBudget = bodyBudgets(scanRoutes(path.resolve("app")));
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const id = requestId(request.headers["x-request-id"]);

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { json } from "@/lib/platform/api/json";
-import { log } from "@/lib/platform/api/log";
+import { json } from "@/lib/platform/http/json";
+import { log } from "@/lib/platform/observability/log";
 import { config } from "@/lib/platform/config/config";
-import { answerMetrics } from "@/lib/platform/observability/answer-metrics";
+import { answerMetrics } from "@/lib/platform/health/handle-metrics";
 import { UNREAD } from "./body-budgets";
 import { openEdge } from "./edge";
 import { holdToBudget } from "./hold-to-budget";

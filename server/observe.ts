@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { isEnding } from "@/lib/platform/observability/ending";
 import { metrics } from "@/lib/platform/observability/metrics";
 import { type RequestFacts, requests } from "@/lib/platform/observability/request-facts";

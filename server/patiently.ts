@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { isEnding } from "@/lib/platform/observability/ending";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
 /** In milliseconds. */
 const TIMES = {
   pause: 1_000,
-  /** As long as an embedded database has to come back: lib/platform/db/embedded-keep.ts. */
+  /** As long as an embedded database has to come back: lib/platform/db/embedded/embedded-keep.ts. */
   patience: 60_000,
 };
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { textOf } from "@/lib/platform/api/json";
+import { textOf } from "@/lib/platform/http/json";
 
 /** What can be a Request; the others, such as TRACE, are none. */
 export const REQUEST_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

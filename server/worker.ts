@@ -1,5 +1,5 @@
 import { config, sessionSecret } from "@/lib/platform/config/config";
-import { applyMigrations } from "@/lib/platform/db/migrate";
+import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { openDatabase } from "@/lib/platform/db/open-database";
 import { endOnFailure, endUnstarted, logRejections } from "./end-on-failure";
 import { observeProcess, serveMetrics } from "./observe-process";

@@ -1,8 +1,8 @@
 import { cache, type ReactNode } from "react";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
 import { openTenant, type TenantScope } from "@/lib/platform/access/scopes";
-import { Forbidden } from "@/lib/platform/api/errors";
-import { requireActor } from "@/lib/identity/auth/page-actor";
+import { Forbidden } from "@/lib/platform/http/errors";
+import { requireActor } from "@/lib/identity/request/page-actor";
 import { requireIssueReader } from "@/lib/issues/search/queries";
 
 type Opened = { tenant: TenantScope; refusal: null } | { tenant: null; refusal: ReactNode };

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { requireActor } from "@/lib/identity/auth/page-actor";
+import { requireActor } from "@/lib/identity/request/page-actor";
 
 /** The start: the projects. */
 export default async function HomePage() {

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { postAuth } from "@/lib/identity/auth/client";
-import { loadPage } from "@/lib/platform/http/api-client";
+import { loadPage } from "@/lib/platform/client/api-client";
 import { FailureSummary } from "./failure-summary";
 import { NewPasswordField } from "./person-fields";
 import { type FormValues, useAuthForm } from "./use-auth-form";

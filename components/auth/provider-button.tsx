@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { startProviderSignIn } from "@/lib/identity/auth/client";
-import { ApiFailure, loadPage } from "@/lib/platform/http/api-client";
+import { ApiFailure, loadPage } from "@/lib/platform/client/api-client";
 
 interface ProviderButtonProps {
   /** What the operator calls the provider. */

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { signIn } from "@/lib/identity/auth/client";
-import { loadPage } from "@/lib/platform/http/api-client";
+import { loadPage } from "@/lib/platform/client/api-client";
 import { FailureSummary } from "./failure-summary";
 import { PasswordInput } from "./password-input";
 import { type FormValues, useAuthForm } from "./use-auth-form";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
-import { ApiFailure } from "@/lib/platform/http/api-client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
 
 /** What went wrong last, by field where it is known; `errors` is empty when the message says it all. */
 export interface FormFailure {

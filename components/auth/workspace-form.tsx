@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { loadPage } from "@/lib/platform/http/api-client";
+import { loadPage } from "@/lib/platform/client/api-client";
 import { slugOf } from "@/lib/workspace/tenants/schema";
 import { FailureSummary } from "./failure-summary";
 import { type FormValues, useAuthForm } from "./use-auth-form";

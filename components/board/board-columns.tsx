@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from "react";
 import { issueHref } from "@/components/issues/issue-href";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { findCard } from "@/lib/issues/board/place";
+import { findCard } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
 import { BoardProvider, type BoardTools } from "./board-tools";
 import { BOARD_HELP_ID, cardLink } from "./card";

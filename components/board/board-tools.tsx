@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 import type { SelectionStore } from "@/components/issues/selection-store";
 import type { Permit } from "@/components/shell/use-can";
 import type { Board, BoardIssue } from "@/lib/issues/board/schema";
-import type { IssueFilters } from "@/lib/issues/issues/filters";
+import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import type { Label } from "@/lib/planning/labels/schema";
 import type { Member } from "@/lib/people/members/schema";
 import type { LiftStore } from "./lift-store";

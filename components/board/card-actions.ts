@@ -1,5 +1,5 @@
 import type { Action } from "@/components/shell/action-registry";
-import { findCard, gapOf, placeOf } from "@/lib/issues/board/place";
+import { findCard, gapOf, placeOf } from "@/lib/issues/board/client/place";
 import type { BoardTools } from "./board-tools";
 import type { CardField } from "./card-editor";
 import type { FocusZone } from "./use-focus-zone";

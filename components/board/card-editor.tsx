@@ -18,9 +18,9 @@ import type { ComboboxOption } from "@/components/ui/combobox-options";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PopoverPanel } from "@/components/ui/popover-panel";
-import { END } from "@/lib/issues/board/place";
+import { END } from "@/lib/issues/board/client/place";
 import type { BoardIssue } from "@/lib/issues/board/schema";
-import { isSameValue, type IssueEdit } from "@/lib/issues/issues/edit";
+import { isSameValue, type IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import { formatEstimate, parseEstimate } from "@/components/issues/estimate";
 import { useBoardTools } from "./board-tools";
 

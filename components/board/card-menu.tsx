@@ -18,7 +18,7 @@ import { issueHref } from "@/components/issues/issue-href";
 import { selectByPress, useIsSelected } from "@/components/issues/selection-store";
 import { ColorDot } from "@/components/ui/color-dot";
 import { Menu, MenuItem, MenuSeparator, MenuSub } from "@/components/ui/dropdown-menu";
-import { END } from "@/lib/issues/board/place";
+import { END } from "@/lib/issues/board/client/place";
 import type { BoardIssue } from "@/lib/issues/board/schema";
 import { useBoardTools } from "./board-tools";
 

@@ -5,7 +5,7 @@ import { memo } from "react";
 import { issueHref } from "@/components/issues/issue-href";
 import { selectByPress, useIsSelected } from "@/components/issues/selection-store";
 import { cn } from "@/components/ui/cn";
-import { laneOrder } from "@/lib/issues/board/place";
+import { laneOrder } from "@/lib/issues/board/client/place";
 import type { BoardIssue } from "@/lib/issues/board/schema";
 import { useBoardTools } from "./board-tools";
 import { CardFace } from "./card-face";

@@ -4,7 +4,7 @@ import { ChevronsRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/color-dot";
-import { END } from "@/lib/issues/board/place";
+import { END } from "@/lib/issues/board/client/place";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { useBoardTools } from "./board-tools";
 import { useLandingGap } from "./lift-store";

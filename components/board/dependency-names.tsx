@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { openPeek } from "@/components/issues/peek-address";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { BoardIssue } from "@/lib/issues/board/schema";
-import { blockingQuery } from "@/lib/issues/issues/client";
+import { blockingQuery } from "@/lib/issues/issues/client/mutations";
 
 interface DependencyNamesProps {
   issue: BoardIssue;

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { cn } from "@/components/ui/cn";
-import { findCard } from "@/lib/issues/board/place";
+import { findCard } from "@/lib/issues/board/client/place";
 import { useBoardTools } from "./board-tools";
 import { CardFace } from "./card-face";
 import { CARD_SURFACE } from "./card-surface";

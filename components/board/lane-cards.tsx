@@ -2,7 +2,7 @@
 
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
 import { memo, useCallback, useEffect, useRef, type RefObject } from "react";
-import { END, isComplete, lastGap } from "@/lib/issues/board/place";
+import { END, isComplete, lastGap } from "@/lib/issues/board/client/place";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { useBoardTools, type LaneHandle } from "./board-tools";
 import { Card } from "./card";

@@ -3,7 +3,7 @@
 import { memo, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import type { BoardLane } from "@/lib/issues/board/schema";
-import { isFiltered } from "@/lib/issues/issues/filters";
+import { isFiltered } from "@/lib/issues/issues/client/filters";
 import { useBoardTools } from "./board-tools";
 import { LaneCards } from "./lane-cards";
 import { LaneHeader } from "./lane-header";

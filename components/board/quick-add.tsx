@@ -8,8 +8,8 @@ import { Input } from "@/components/ui/input";
 import { announce } from "@/components/ui/live-region";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { BoardLane } from "@/lib/issues/board/schema";
-import { randomKey } from "@/lib/platform/http/random-key";
-import { useCreateIssue } from "@/lib/issues/issues/client";
+import { randomKey } from "@/lib/platform/client/random-key";
+import { useCreateIssue } from "@/lib/issues/issues/client/mutations";
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 
 const FEATURE = 0;

@@ -3,7 +3,7 @@
 import { useCallback, useMemo } from "react";
 import { useSelection } from "@/components/issues/selection-store";
 import { useSelectionKeys } from "@/components/issues/use-selection-keys";
-import { findCard, laneOrder } from "@/lib/issues/board/place";
+import { findCard, laneOrder } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "./board-tools";
 import type { FocusZone } from "./use-focus-zone";

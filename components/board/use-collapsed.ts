@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { collapsedCookie } from "@/lib/issues/board/collapsed-lanes";
+import { collapsedCookie } from "@/lib/issues/board/client/collapsed-lanes";
 
 /** The lanes that are folded to a strip, and how to fold and unfold one. Kept for the next visit. */
 export function useCollapsed(

@@ -2,7 +2,7 @@
 
 import { useMemo, type KeyboardEvent } from "react";
 import { announce } from "@/components/ui/live-region";
-import { findCard, findLane, gapOf, placeInWords, placeOf } from "@/lib/issues/board/place";
+import { findCard, findLane, gapOf, placeInWords, placeOf } from "@/lib/issues/board/client/place";
 import type { BoardTools } from "./board-tools";
 import { CARD } from "./watch-drags";
 

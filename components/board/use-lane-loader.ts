@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { readMore } from "@/lib/issues/board/client";
-import type { IssueFilters } from "@/lib/issues/issues/filters";
+import { readMore } from "@/lib/issues/board/client/queries";
+import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 
 export interface LaneLoader {
   /** Loads the lane as far as this index, unless that is on its way. */

@@ -4,7 +4,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { announce } from "@/components/ui/live-region";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import { boardQuery, boardsKey } from "@/lib/issues/board/client";
+import { boardQuery, boardsKey } from "@/lib/issues/board/client/queries";
 import {
   findCard,
   findLane,
@@ -15,10 +15,10 @@ import {
   placeInWords,
   type Landing,
   type Origin,
-} from "@/lib/issues/board/place";
+} from "@/lib/issues/board/client/place";
 import type { Board, BoardIssue } from "@/lib/issues/board/schema";
-import { moveIssue, movesOf } from "@/lib/issues/issues/client";
-import { isFiltered, type IssueFilters } from "@/lib/issues/issues/filters";
+import { moveIssue, movesOf } from "@/lib/issues/issues/client/mutations";
+import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
 
 /** Moves a card into a gap; false when it stands there already. `isStep`: one of several, by key. */
 export type MoveCard = (

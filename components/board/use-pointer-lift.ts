@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { findCard } from "@/lib/issues/board/place";
+import { findCard } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "./board-tools";
 import { startEdgeScroll, type EdgeScroll } from "./edge-scroll";

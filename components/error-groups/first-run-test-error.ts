@@ -1,4 +1,4 @@
-import { randomKey } from "@/lib/platform/http/random-key";
+import { randomKey } from "@/lib/platform/client/random-key";
 
 /** A test error as an SDK would send it, with a stack of its own. */
 function testEvent() {

@@ -4,7 +4,7 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/now";
-import type { Breadcrumb } from "@/lib/errors/ingest/occurrence";
+import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";
 import { readEntries } from "./group-details";
 
 /** The last ones tell most of what led to the error; older ones are shown on demand. */

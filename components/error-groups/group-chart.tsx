@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tooltip } from "@/components/ui/tooltip";
-import { errorTrendQuery } from "@/lib/errors/groups/client";
+import { errorTrendQuery } from "@/lib/errors/groups/client/mutations";
 import type { TrendInterval, TrendPoint } from "@/lib/errors/groups/schema";
 import {
   type Bar,

@@ -1,4 +1,4 @@
-import type { Breadcrumb } from "@/lib/errors/ingest/occurrence";
+import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";
 
 /**
  * Reads what an SDK sent with an occurrence. Nothing is known of its shape and none of it is trusted: whatever does not

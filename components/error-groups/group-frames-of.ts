@@ -1,6 +1,6 @@
 import type { ErrorEvent, ErrorGroup, FrameResource } from "@/lib/errors/groups/schema";
-import { isInApp } from "@/lib/errors/grouping/in-app";
-import { parseStackTrace } from "@/lib/errors/grouping/parse-stack-trace";
+import { isInApp } from "@/lib/errors/stacks/in-app";
+import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import type { CopiedError } from "./group-copy";
 
 /** The frames of a stack that is known as text alone. */

@@ -8,7 +8,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { groupStatesQuery } from "@/lib/errors/groups/client";
+import { groupStatesQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
 import { stateWords } from "./group-words";
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { issueHref } from "@/components/issues/issue-href";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { issueQuery } from "@/lib/issues/issues/client";
+import { issueQuery } from "@/lib/issues/issues/client/mutations";
 
 /** The issue that a group is linked to: its address at once, its key once it is read; null where there is none. */
 export function useLinkedIssue({ project_id, linked_issue_id }: ErrorGroup) {

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiFailure } from "@/lib/platform/http/api-client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
 
 const statusOf = (error: Error | null) => (error instanceof ApiFailure ? error.status : 0);
 

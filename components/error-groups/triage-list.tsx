@@ -8,14 +8,14 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { NewsPill } from "@/components/ui/news-pill";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import { groupListsKey } from "@/lib/errors/groups/cache";
+import { groupListsKey } from "@/lib/errors/groups/client/cache";
 import {
   type FilterChoices,
   toGroupFilters,
   TRIAGE_TABS,
   type TriageFilters,
   writeTriageFilters,
-} from "@/lib/errors/groups/filters";
+} from "@/lib/errors/groups/client/filters";
 import { statusWord } from "./group-status";
 import { TriageBulkBar } from "./triage-bulk-bar";
 import { TriageRefused } from "./triage-refused";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { errorGroupSummaryQuery } from "@/lib/errors/groups/client";
-import { countUnder, type FilterChoices } from "@/lib/errors/groups/filters";
+import { errorGroupSummaryQuery } from "@/lib/errors/groups/client/mutations";
+import { countUnder, type FilterChoices } from "@/lib/errors/groups/client/filters";
 import { FirstRun } from "./first-run";
 import { TriageList } from "./triage-list";
 

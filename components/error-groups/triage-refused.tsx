@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { refusedQuery } from "@/lib/errors/groups/client";
+import { refusedQuery } from "@/lib/errors/groups/client/mutations";
 import { refusedWords } from "./triage-words";
 
 /** What ingestion did not take in, quietly; nothing where it took in all. */

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { isNarrowed, type TriageFilters, type TriageTab } from "@/lib/errors/groups/filters";
+import { isNarrowed, type TriageFilters, type TriageTab } from "@/lib/errors/groups/client/filters";
 import { TRIAGE_GRID } from "./triage-row";
 import { narrowingWords } from "./triage-words";
 import type { TriageChange } from "./use-triage-filters";

@@ -14,7 +14,7 @@ import {
   TRIAGE_SORTS,
   type TriageFilters,
   type TriageSort,
-} from "@/lib/errors/groups/filters";
+} from "@/lib/errors/groups/client/filters";
 import { SORT_LABELS } from "./triage-words";
 import type { TriageChange } from "./use-triage-filters";
 

@@ -4,7 +4,7 @@ import {
   type TriageFilters,
   type TriageSort,
   type TriageTab,
-} from "@/lib/errors/groups/filters";
+} from "@/lib/errors/groups/client/filters";
 import type { RefusedCount } from "@/lib/errors/ingest/schema";
 
 export const TAB_LABELS: Record<TriageTab, string> = {

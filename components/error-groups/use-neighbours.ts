@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { errorGroupsQuery } from "@/lib/errors/groups/client";
-import { isUnder, toGroupFilters, type TriageFilters } from "@/lib/errors/groups/filters";
+import { errorGroupsQuery } from "@/lib/errors/groups/client/mutations";
+import { isUnder, toGroupFilters, type TriageFilters } from "@/lib/errors/groups/client/filters";
 import { useHeldStatuses } from "./held-statuses";
 
 import type { ErrorGroup } from "@/lib/errors/groups/schema";

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorEventsQuery } from "@/lib/errors/groups/client";
+import { errorEventsQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorEvent } from "@/lib/errors/groups/schema";
 
 /**

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { issueHref } from "@/components/issues/issue-href";
 import type { Permit } from "@/components/shell/use-can";
 import { toastError, toastMessage, toastUndo } from "@/components/ui/toast";
-import { useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client";
+import { useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupHref } from "./group-href";
 import { type Verb, VERBS } from "./group-words";

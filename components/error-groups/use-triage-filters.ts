@@ -7,7 +7,7 @@ import {
   readTriageFilters,
   type TriageFilters,
   writeTriageFilters,
-} from "@/lib/errors/groups/filters";
+} from "@/lib/errors/groups/client/filters";
 
 export type TriageChange = FilterChange<TriageFilters>;
 

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { errorGroupsQuery, errorGroupSummaryQuery } from "@/lib/errors/groups/client";
+import { errorGroupsQuery, errorGroupSummaryQuery } from "@/lib/errors/groups/client/mutations";
 import {
   countUnder,
   isUnder,
@@ -10,7 +10,7 @@ import {
   TRIAGE_TABS,
   type TriageFilters,
   type TriageTab,
-} from "@/lib/errors/groups/filters";
+} from "@/lib/errors/groups/client/filters";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { type HeldStatus, useHeldStatuses } from "./held-statuses";
 import { arrange } from "./triage-order";

@@ -6,7 +6,7 @@ import { useCan } from "@/components/shell/use-can";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { exportHref } from "@/lib/transfer/import-jobs/client";
-import { isFiltered, type IssueFilters, writeFilters } from "@/lib/issues/issues/filters";
+import { isFiltered, type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 import { importHref } from "./import-address";
 
 /** Issues as a file, all of them or those that the filters leave, and the way to bring some. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { projectKey } from "@/lib/platform/http/project-cache";
+import { projectKey } from "@/lib/platform/client/project-cache";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useActor } from "@/components/shell/actor-context";

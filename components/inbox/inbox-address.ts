@@ -7,7 +7,7 @@ import {
   type InboxFilters,
   readInboxFilters,
   writeInboxFilters,
-} from "@/lib/messaging/notifications/filters";
+} from "@/lib/messaging/notifications/client/filters";
 
 /** What is open lives in the address (`?open=ENG-7`), as the filters do: a reload and Back find it again. */
 const NAME = "open";

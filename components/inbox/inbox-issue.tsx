@@ -14,7 +14,7 @@ import { useIssueView } from "@/components/issues/use-issue-view";
 import { ProjectProvider } from "@/components/shell/project-context";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { ApiFailure } from "@/lib/platform/http/api-client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { PaneFrame, type Sight } from "./pane-frame";
 

@@ -4,7 +4,7 @@ import { Inbox, SearchX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { InboxFilters } from "@/lib/messaging/notifications/filters";
+import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { InboxFilterChange } from "./inbox-address";
 import { KIND_LABELS } from "./inbox-words";
 

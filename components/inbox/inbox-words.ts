@@ -1,4 +1,4 @@
-import type { InboxKind } from "@/lib/messaging/notifications/filters";
+import type { InboxKind } from "@/lib/messaging/notifications/client/filters";
 import {
   type Notification,
   type Reason,

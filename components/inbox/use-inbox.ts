@@ -2,9 +2,9 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { inboxKey, putOnTop } from "@/lib/messaging/notifications/cache";
-import { INBOX_PAGE, inboxQuery, newsQuery } from "@/lib/messaging/notifications/client";
-import type { InboxFilters } from "@/lib/messaging/notifications/filters";
+import { inboxKey, putOnTop } from "@/lib/messaging/notifications/client/cache";
+import { INBOX_PAGE, inboxQuery, newsQuery } from "@/lib/messaging/notifications/client/mutations";
+import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { groupRows, isUnread } from "./group-rows";
 import { useHeldDeletions } from "./held-deletions";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { summaryQuery } from "@/lib/messaging/notifications/client";
+import { summaryQuery } from "@/lib/messaging/notifications/client/mutations";
 import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { isUnread } from "./group-rows";
 import { useHeldDeletions } from "./held-deletions";

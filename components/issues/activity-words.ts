@@ -1,4 +1,4 @@
-import type { EditedField } from "@/lib/issues/issues/edit";
+import type { EditedField } from "@/lib/issues/issues/client/edit-conflict";
 import { BRANCH_LINK_STATUSES } from "@/lib/issues/issues/enumerations";
 import type { IssueActivity } from "@/lib/issues/issues/schema";
 import { formatEstimate } from "./estimate";

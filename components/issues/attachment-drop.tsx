@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, type ReactNode, useCallback, useEffect, useState } from "react";
 import { useCan } from "@/components/shell/use-can";
-import type { IssueName } from "@/lib/issues/issues/cache";
+import type { IssueName } from "@/lib/issues/issues/client/cache";
 import { type Attach, AttachContext } from "./attach-context";
 import { startUpload } from "./attachment-uploads";
 

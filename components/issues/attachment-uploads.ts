@@ -5,8 +5,8 @@ import { useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/live-region";
 import { sendAttachment } from "@/lib/issues/attachments/client";
 import { type Attachment, ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
-import { randomKey } from "@/lib/platform/http/random-key";
-import type { IssueName } from "@/lib/issues/issues/cache";
+import { randomKey } from "@/lib/platform/client/random-key";
+import type { IssueName } from "@/lib/issues/issues/client/cache";
 
 /** A file on its way to an issue, or one that did not get there. It goes on when its issue is no longer shown. */
 export interface Upload {

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCreateBranchLink } from "@/lib/issues/branch-links/client";
-import { ApiFailure } from "@/lib/platform/http/api-client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
 import { branchName } from "./branch-name";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { vcsReposQuery } from "@/lib/planning/repositories/client";

@@ -1,4 +1,4 @@
-import { isSameValue } from "@/lib/issues/issues/edit";
+import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
 import type { BulkBody, BulkSet, ListedIssue } from "@/lib/issues/issues/schema";
 
 /** What is done to many issues at once. Labels are added to and taken from what each has. */

@@ -10,7 +10,7 @@ import { announce } from "@/components/ui/live-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError } from "@/components/ui/toast";
 import { useCreateComment } from "@/lib/issues/comments/client";
-import { randomKey } from "@/lib/platform/http/random-key";
+import { randomKey } from "@/lib/platform/client/random-key";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { fieldDraft, removeDraft, restoreDraft, useDraft } from "./drafts";
 

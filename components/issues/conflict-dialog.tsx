@@ -10,7 +10,7 @@ import {
   type EditConflict,
   type EditedField,
   type IssueEdit,
-} from "@/lib/issues/issues/edit";
+} from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { fieldDraft, removeDraft } from "./drafts";
 import { forgetConflict } from "./edit-conflicts";

@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastSuccess } from "@/components/ui/toast";
-import { useDeleteIssue } from "@/lib/issues/issues/client";
+import { useDeleteIssue } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 
 interface DeleteIssueDialogProps {

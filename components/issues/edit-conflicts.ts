@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { EditConflict } from "@/lib/issues/issues/edit";
+import type { EditConflict } from "@/lib/issues/issues/client/edit-conflict";
 
 /** Edits that wait for the person to choose between two versions, oldest first. */
 let waiting: readonly EditConflict[] = [];

@@ -1,4 +1,4 @@
-import type { EditedField } from "@/lib/issues/issues/edit";
+import type { EditedField } from "@/lib/issues/issues/client/edit-conflict";
 import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
 import { formatEstimate } from "./estimate";
 import { memberName, type ProjectFacts } from "./project-facts";

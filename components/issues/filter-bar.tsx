@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { announce } from "@/components/ui/live-region";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
-import type { FilterField, IssueFilters } from "@/lib/issues/issues/filters";
+import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 import { activeFilters, filterBy, type FilterOptions } from "./filter-options";
 import { FilterText } from "./filter-text";
 import type { IssueFilterChange } from "./use-filters";

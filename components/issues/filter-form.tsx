@@ -4,7 +4,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import type { FilterField, IssueFilters } from "@/lib/issues/issues/filters";
+import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 import {
   FIELD_LABELS,
   filterBy,

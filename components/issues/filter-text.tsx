@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState, type Ref } from "react";
 import { Input } from "@/components/ui/input";
-import { cleanQuery } from "@/lib/issues/issues/filters";
+import { cleanQuery } from "@/lib/issues/issues/client/filters";
 
 /** A pause this long ends a word. */
 const PAUSE_MS = 250;

@@ -3,7 +3,7 @@
 import { SearchX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { IssueFilters } from "@/lib/issues/issues/filters";
+import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { activeFilters, type FilterOptions } from "./filter-options";
 import type { IssueFilterChange } from "./use-filters";
 

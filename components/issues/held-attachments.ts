@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { deleteAttachment } from "@/lib/issues/attachments/client";
-import type { IssueName } from "@/lib/issues/issues/cache";
+import type { IssueName } from "@/lib/issues/issues/client/cache";
 import { heldDeletions } from "./held-deletions";
 
 const attachments = heldDeletions("attachment");

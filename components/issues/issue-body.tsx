@@ -7,7 +7,7 @@ import { useActor } from "@/components/shell/actor-context";
 import type { Permit } from "@/components/shell/use-can";
 import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { MarkdownPeopleContext } from "@/components/ui/markdown-people";
-import type { EditedField, IssueEdit } from "@/lib/issues/issues/edit";
+import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { forgetWatch } from "@/lib/issues/watches/client";
 import { Attachments } from "./attachments";

@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { branchName } from "./branch-name";
-import { useHandToAssistant } from "@/lib/issues/issues/client";
+import { useHandToAssistant } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { copyText } from "./copy-text";
 import { issueHref } from "./issue-href";

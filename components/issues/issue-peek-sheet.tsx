@@ -10,7 +10,7 @@ import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet } from "@/components/ui/sheet";
-import { ApiFailure } from "@/lib/platform/http/api-client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { issueHref } from "./issue-href";
 import { IssueMenu } from "./issue-menu";

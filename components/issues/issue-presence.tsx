@@ -6,7 +6,7 @@ import { useActor } from "@/components/shell/actor-context";
 import { Avatar } from "@/components/ui/avatar";
 import { Tooltip } from "@/components/ui/tooltip";
 import { issueChannel } from "@/lib/messaging/realtime/channels";
-import type { Present } from "@/lib/messaging/realtime/connection";
+import type { Present } from "@/lib/messaging/broadcasting/client/connection";
 
 const MOST = 4;
 

@@ -3,7 +3,7 @@
 import { useActor } from "@/components/shell/actor-context";
 import type { Permit } from "@/components/shell/use-can";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { EditedField, IssueEdit } from "@/lib/issues/issues/edit";
+import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
 import {
   epicOptions,

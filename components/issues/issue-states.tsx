@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiFailure } from "@/lib/platform/http/api-client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
 
 /** The shape of an issue while it is being read. */
 export function IssueSkeleton() {

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useCan, type Permit } from "@/components/shell/use-can";
 import { MultiCombobox } from "@/components/ui/multi-combobox";
 import { toastError } from "@/components/ui/toast";
-import { isSameValue } from "@/lib/issues/issues/edit";
+import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
 import { useCreateLabel } from "@/lib/planning/labels/client";
 import type { Label } from "@/lib/planning/labels/schema";
 import { labelOptions } from "./choice-options";

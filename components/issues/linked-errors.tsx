@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { groupHref } from "@/components/error-groups/group-href";
 import { useActor } from "@/components/shell/actor-context";
-import { linkedGroupsQuery } from "@/lib/errors/groups/client";
+import { linkedGroupsQuery } from "@/lib/errors/groups/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { PlainValue, PropertyRow } from "./property-row";
 

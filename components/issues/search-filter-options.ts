@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { epicsQuery } from "@/lib/planning/epics/client";
-import type { FilterField, IssueFilters } from "@/lib/issues/issues/filters";
+import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 import { lanesQuery } from "@/lib/planning/lanes/client";
 import { membersQuery } from "@/lib/people/members/client";
 import { projectsQuery } from "@/lib/planning/projects/client";

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { ApiFailure } from "@/lib/platform/http/api-client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { useCreateTimeEntry, useUpdateTimeEntry } from "@/lib/issues/time-entries/client";
 import type { TimeEntry } from "@/lib/issues/time-entries/schema";

@@ -10,7 +10,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { commentsQuery, useCommentsBeingSent } from "@/lib/issues/comments/client";
 import type { Comment } from "@/lib/issues/comments/schema";
-import { activityQuery } from "@/lib/issues/issues/client";
+import { activityQuery } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { ActivityList } from "./activity-list";
 import { bringIntoSight } from "./bring-into-sight";

@@ -3,15 +3,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { toastError, toastMessage, toastUndo } from "@/components/ui/toast";
-import { ApiFailure } from "@/lib/platform/http/api-client";
-import { editIssue } from "@/lib/issues/issues/client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { editIssue } from "@/lib/issues/issues/client/mutations";
 import {
   changedFields,
   type EditedField,
   EditConflict,
   type IssueEdit,
   type SeenIssue,
-} from "@/lib/issues/issues/edit";
+} from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { reportConflict } from "./edit-conflicts";
 import { FIELD_NAMES } from "./field-words";

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { type FilterChange, useFilterChange } from "@/components/shell/use-filter-change";
-import { readFilters, writeFilters, type IssueFilters } from "@/lib/issues/issues/filters";
+import { readFilters, writeFilters, type IssueFilters } from "@/lib/issues/issues/client/filters";
 
 export type IssueFilterChange = FilterChange<IssueFilters>;
 

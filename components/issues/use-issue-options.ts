@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ComboboxOption } from "@/components/ui/combobox-options";
-import { cleanQuery } from "@/lib/issues/issues/filters";
+import { cleanQuery } from "@/lib/issues/issues/client/filters";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { searchQuery } from "@/lib/issues/search/client";
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLiveProject } from "@/components/realtime/live-project";
 import { useCan } from "@/components/shell/use-can";
-import { activityQuery, useIssue } from "@/lib/issues/issues/client";
+import { activityQuery, useIssue } from "@/lib/issues/issues/client/mutations";
 import { fullName, memberName, useProjectFacts } from "./project-facts";
 import { rememberIssue } from "./recent-issues";
 

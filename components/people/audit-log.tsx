@@ -10,7 +10,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { auditExportPath, auditPagesQuery } from "@/lib/people/audit/client";
 import type { AuditEntry, AuditExportQuery } from "@/lib/people/audit/schema";
-import { rolesQuery } from "@/lib/people/roles/client";
+import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import {
   auditActor,
   type AuditChange,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ApiFailure } from "@/lib/platform/http/api-client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
 
 /** A form's way to the API: whether it is under way, and what was refused, field by field. */
 export interface Save {

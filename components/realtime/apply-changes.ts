@@ -1,16 +1,16 @@
-import { projectKey } from "@/lib/platform/http/project-cache";
+import { projectKey } from "@/lib/platform/client/project-cache";
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
-import { boardsKey, refreshCounts } from "@/lib/issues/board/client";
-import { refreshGroups } from "@/lib/errors/groups/cache";
-import { ApiFailure } from "@/lib/platform/http/api-client";
-import { forgetIssue, myIssuesKey } from "@/lib/issues/issues/cache";
+import { boardsKey, refreshCounts } from "@/lib/issues/board/client/queries";
+import { refreshGroups } from "@/lib/errors/groups/client/cache";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { forgetIssue, myIssuesKey } from "@/lib/issues/issues/client/cache";
 import {
   readIssue,
   refreshComments,
   refreshIssues,
   showsIssues,
   takeInIssue,
-} from "@/lib/issues/issues/take-in-issue";
+} from "@/lib/issues/issues/client/merge-server-issue";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import {
@@ -18,7 +18,7 @@ import {
   type IssueChange,
   NO_CHANGES,
   split,
-} from "@/lib/messaging/realtime/changes";
+} from "@/lib/messaging/broadcasting/client/changes";
 import { announceChanges, isHeld } from "./surfaces";
 
 /** More issues than this at once are read as lists: one request for each list on the screen. */

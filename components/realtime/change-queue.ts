@@ -4,7 +4,7 @@ import {
   merged,
   NO_CHANGES,
   split,
-} from "@/lib/messaging/realtime/changes";
+} from "@/lib/messaging/broadcasting/client/changes";
 
 /** Events that come this close together are answered together. */
 export const GATHER_MS = 60;

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isChangingIssues } from "@/lib/issues/issues/take-in-issue";
+import { isChangingIssues } from "@/lib/issues/issues/client/merge-server-issue";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
-import { NO_CHANGES, withEvent } from "@/lib/messaging/realtime/changes";
-import { join } from "@/lib/messaging/realtime/connection";
+import { NO_CHANGES, withEvent } from "@/lib/messaging/broadcasting/client/changes";
+import { join } from "@/lib/messaging/broadcasting/client/connection";
 import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
 import { applyChanges, needsLists } from "./apply-changes";
 import { createChangeQueue } from "./change-queue";

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useActor } from "@/components/shell/actor-context";
-import { myIssuesKey } from "@/lib/issues/issues/cache";
-import { refreshInbox } from "@/lib/messaging/notifications/cache";
+import { myIssuesKey } from "@/lib/issues/issues/client/cache";
+import { refreshInbox } from "@/lib/messaging/notifications/client/cache";
 import { userChannel } from "@/lib/messaging/realtime/channels";
-import { linkState, startLink, watchLink } from "@/lib/messaging/realtime/connection";
+import { linkState, startLink, watchLink } from "@/lib/messaging/broadcasting/client/connection";
 import { isBusy, whenLetGo } from "./surfaces";
 import { useChannel } from "./use-channel";
 

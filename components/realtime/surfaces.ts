@@ -1,4 +1,4 @@
-import type { IssueChange } from "@/lib/messaging/realtime/changes";
+import type { IssueChange } from "@/lib/messaging/broadcasting/client/changes";
 
 /** A screen on which people have issues in their hands: what others do must not take them out of there. */
 export interface Surface {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { type ChannelListener, join } from "@/lib/messaging/realtime/connection";
+import { type ChannelListener, join } from "@/lib/messaging/broadcasting/client/connection";
 
 /** Listens to a channel for as long as the component is on the page; null: to none. */
 export function useChannel(name: string | null, listener: ChannelListener): void {

@@ -4,7 +4,7 @@ import { Lock } from "lucide-react";
 import { useActor } from "@/components/shell/actor-context";
 import { Badge } from "@/components/ui/badge";
 import { Switch } from "@/components/ui/switch";
-import { type Flag, FLAGS, type RoleDraft } from "@/lib/people/roles/draft";
+import { type Flag, FLAGS, type RoleDraft } from "@/lib/people/roles/client/draft";
 import { FLAG_LABELS, valueText } from "./field-words";
 
 const EFFECTS: Record<Flag, string> = {

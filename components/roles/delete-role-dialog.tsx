@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { toastSuccess } from "@/components/ui/toast";
-import { impactQuery, rolesQuery, useDeleteRole } from "@/lib/people/roles/client";
+import { impactQuery, rolesQuery, useDeleteRole } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
 import { peopleCount } from "./field-words";
 import { ImpactReport } from "./impact-report";

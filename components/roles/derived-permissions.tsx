@@ -1,6 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import { can, type Operation } from "@/lib/platform/access/can";
-import { packedPermissions, type RoleDraft } from "@/lib/people/roles/draft";
+import { packedPermissions, type RoleDraft } from "@/lib/people/roles/client/draft";
 
 interface Derived {
   name: string;

@@ -1,6 +1,6 @@
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
 import type { Action, Resource } from "@/lib/platform/access/permissions";
-import { cellOf, type Flag, type RoleField, type RoleValue } from "@/lib/people/roles/draft";
+import { cellOf, type Flag, type RoleField, type RoleValue } from "@/lib/people/roles/client/draft";
 
 export const ACTION_LABELS: Record<Action, string> = {
   create: "Create",

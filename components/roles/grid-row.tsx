@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Action } from "@/lib/platform/access/permissions";
-import { ACTIONS, type RowLevel } from "@/lib/people/roles/draft";
+import { ACTIONS, type RowLevel } from "@/lib/people/roles/client/draft";
 import { type CellValue, GridCell } from "./grid-cell";
 import { GRID_ROW } from "./grid-styles";
 

@@ -9,7 +9,7 @@ import { useSave } from "@/components/projects/use-save";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { toastSuccess } from "@/components/ui/toast";
-import { rolesQuery, useCreateRole } from "@/lib/people/roles/client";
+import { rolesQuery, useCreateRole } from "@/lib/people/roles/client/mutations";
 import {
   bodyOf,
   changesOf,
@@ -17,7 +17,7 @@ import {
   emptyDraft,
   type GridEdit,
   type RoleDraft,
-} from "@/lib/people/roles/draft";
+} from "@/lib/people/roles/client/draft";
 import { DraftFooter } from "./draft-footer";
 import { LeaveQuestion } from "./leave-question";
 import { RoleEditorSkeleton } from "./role-editor-skeleton";

@@ -15,7 +15,7 @@ import {
   type RoleDraft,
   setColumn,
   setRows,
-} from "@/lib/people/roles/draft";
+} from "@/lib/people/roles/client/draft";
 import { ACTION_LABELS, listed, valueText, WITHOUT_CREATOR } from "./field-words";
 import type { CellValue } from "./grid-cell";
 import { GridRow } from "./grid-row";

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import type { RoleChange } from "@/lib/people/roles/draft";
+import type { RoleChange } from "@/lib/people/roles/client/draft";
 import { fieldName, valueText } from "./field-words";
 
 /** What the draft changes, one line each: before → after. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { RoleChange } from "@/lib/people/roles/draft";
+import type { RoleChange } from "@/lib/people/roles/client/draft";
 import type { RoleImpact } from "@/lib/people/roles/schema";
 import { ImpactReport } from "./impact-report";
 import { ReviewChanges } from "./review-changes";

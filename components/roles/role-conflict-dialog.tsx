@@ -11,7 +11,7 @@ import {
   type RoleDraft,
   type RoleField,
   valueOf,
-} from "@/lib/people/roles/draft";
+} from "@/lib/people/roles/client/draft";
 import { fieldName, valueText } from "./field-words";
 
 interface RoleConflictDialogProps {

@@ -11,8 +11,8 @@ import { ErrorState } from "@/components/ui/error-state";
 import { announce } from "@/components/ui/live-region";
 import { toastSuccess } from "@/components/ui/toast";
 import { refuseWidening } from "@/lib/platform/access/can";
-import { ApiFailure } from "@/lib/platform/http/api-client";
-import { roleQuery, useUpdateRole } from "@/lib/people/roles/client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { roleQuery, useUpdateRole } from "@/lib/people/roles/client/mutations";
 import {
   bodyOf,
   changesOf,
@@ -20,7 +20,7 @@ import {
   type GridEdit,
   packedPermissions,
   type RoleDraft,
-} from "@/lib/people/roles/draft";
+} from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
 import { AdminRole } from "./admin-role";
 import { DraftFooter } from "./draft-footer";

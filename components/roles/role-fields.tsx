@@ -12,9 +12,9 @@ import {
   type Preset,
   presetOf,
   type RoleDraft,
-} from "@/lib/people/roles/draft";
+} from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
-import { rolesQuery } from "@/lib/people/roles/client";
+import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import { freeSlug } from "@/lib/people/roles/role-slug";
 import { BroadAccess } from "./broad-access";
 import { DerivedPermissions } from "./derived-permissions";

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { rolesQuery } from "@/lib/people/roles/client";
+import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
 import { DuplicateRole } from "./duplicate-role";
 import { peopleCount } from "./field-words";

@@ -2,8 +2,8 @@
 
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { impactQuery } from "@/lib/people/roles/client";
-import { rightsOf, type RoleChange, type RoleDraft } from "@/lib/people/roles/draft";
+import { impactQuery } from "@/lib/people/roles/client/mutations";
+import { rightsOf, type RoleChange, type RoleDraft } from "@/lib/people/roles/client/draft";
 import type { Role, RoleImpact } from "@/lib/people/roles/schema";
 import { peopleCount } from "./field-words";
 

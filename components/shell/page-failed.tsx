@@ -2,7 +2,7 @@
 
 import { buttonStyles } from "@/components/ui/button-styles";
 import { EmptyState } from "@/components/ui/empty-state";
-import { TROUBLE_DIGEST } from "@/lib/platform/http/trouble-digest";
+import { TROUBLE_DIGEST } from "@/lib/platform/client/trouble-digest";
 
 /** What Next gives an error page. */
 export interface PageError {

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from "react";
 import { LiveRegion } from "@/components/ui/live-region";
 import { NowProvider } from "@/components/ui/now";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 
 const Toaster = dynamic(() => import("@/components/ui/toaster").then((module) => module.Toaster), {
   ssr: false,

@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { StoryResult } from "@/lib/drafts/pipeline/schema";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
 import { DraftSuggestions } from "./draft-suggestions";
 import { ProposedField } from "./proposed-field";
 import {

@@ -12,7 +12,7 @@ import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastUndo } from "@/components/ui/toast";
-import { ApiFailure } from "@/lib/platform/http/api-client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
 import { Composer } from "./composer";
 import { openRun, readRunId } from "./draft-address";
 import { PreviousRuns } from "./previous-runs";

@@ -16,7 +16,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { MultiCombobox } from "@/components/ui/multi-combobox";
 import { Select } from "@/components/ui/select";
-import type { Suggestions } from "@/lib/drafts/pipeline/schema";
+import type { Suggestions } from "@/lib/drafts/runs/schema";
 import type { Review } from "./review";
 
 interface DraftSuggestionsProps {

@@ -7,7 +7,7 @@ import { useCan } from "@/components/shell/use-can";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { StoryResult } from "@/lib/drafts/pipeline/schema";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
 import { DraftForm } from "./draft-form";
 import { type Review, standing } from "./review";
 import { StickyActions } from "./sticky-actions";

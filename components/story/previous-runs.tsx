@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { storyRunsQuery } from "@/lib/drafts/pipeline/client";
+import { storyRunsQuery } from "@/lib/drafts/runs/client";
 import { draftHref, openRun, RUNS_SHOWN } from "./draft-address";
 import { firstWords, runWords } from "./run-progress";
 

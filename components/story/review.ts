@@ -1,5 +1,5 @@
 import { EMPTY_ISSUE, type NewIssue } from "@/components/issues/new-issue";
-import type { StoryResult } from "@/lib/drafts/pipeline/schema";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
 
 /** The fields that are proposed one by one. */
 export const PROPOSED = ["title", "description", "type", "priority"] as const;

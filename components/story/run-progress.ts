@@ -5,7 +5,7 @@ import {
   STEP_PHASE,
   STEP_STATUS,
   type StoryRun,
-} from "@/lib/drafts/pipeline/schema";
+} from "@/lib/drafts/runs/schema";
 
 /** How a step stands, as a person sees it. */
 export type StepState = "pending" | "running" | "done" | "warning" | "skipped" | "stopped";

@@ -6,7 +6,7 @@ import { useDraft } from "@/components/issues/drafts";
 import type { ProjectFacts } from "@/components/issues/project-facts";
 import { useActor } from "@/components/shell/actor-context";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { StoryResult } from "@/lib/drafts/pipeline/schema";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
 import { NewDraft } from "./new-draft";
 import { NO_REVIEW, type Review, reviewDraft } from "./review";
 import { UpdateDraft } from "./update-draft";

@@ -3,7 +3,7 @@
 import { Circle, CircleCheck, CircleDashed, CircleMinus, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
-import type { RunStep } from "@/lib/drafts/pipeline/schema";
+import type { RunStep } from "@/lib/drafts/runs/schema";
 import { STATE_WORDS, STEP_NAMES, type StepState, stepState, stepTime } from "./run-progress";
 
 function StateIcon({ state }: { state: StepState }) {

@@ -3,9 +3,9 @@
 import { useRef, useState } from "react";
 import { type FormErrors, newIssueBody, type NewIssue } from "@/components/issues/new-issue";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import { ApiFailure } from "@/lib/platform/http/api-client";
-import { randomKey } from "@/lib/platform/http/random-key";
-import { useCreateIssue, useDeleteIssue } from "@/lib/issues/issues/client";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { randomKey } from "@/lib/platform/client/random-key";
+import { useCreateIssue, useDeleteIssue } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 
 interface CreateOptions {

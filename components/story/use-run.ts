@@ -6,9 +6,9 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { useChannel } from "@/components/realtime/use-channel";
 import { useActor } from "@/components/shell/actor-context";
 import { userChannel } from "@/lib/messaging/realtime/channels";
-import { linkState, watchLink } from "@/lib/messaging/realtime/connection";
-import { storyRunQuery } from "@/lib/drafts/pipeline/client";
-import { RUN_STATUS } from "@/lib/drafts/pipeline/schema";
+import { linkState, watchLink } from "@/lib/messaging/broadcasting/client/connection";
+import { storyRunQuery } from "@/lib/drafts/runs/client";
+import { RUN_STATUS } from "@/lib/drafts/runs/schema";
 import { FIRST_STEP, withProgress } from "./run-progress";
 
 /** How often a running run is asked after: with the socket only in case that an event was lost. */

@@ -20,7 +20,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { announce } from "@/components/ui/live-region";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import type { IssueFilters } from "@/lib/issues/issues/filters";
+import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { mayChangeView } from "@/lib/issues/saved-views/changeable";
 import { savedViewsQuery, useUpdateView } from "@/lib/issues/saved-views/client";
 import type { SavedView, ViewScreen } from "@/lib/issues/saved-views/schema";

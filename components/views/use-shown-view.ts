@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
-import { type IssueFilters, readFilters, writeFilters } from "@/lib/issues/issues/filters";
+import { type IssueFilters, readFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 import { filterText } from "@/lib/issues/saved-views/filter-text";
 import type { SavedView } from "@/lib/issues/saved-views/schema";
 

@@ -1,9 +1,9 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
-import { isInApp } from "@/lib/errors/grouping/in-app";
-import { renderStackTrace } from "@/lib/errors/grouping/render-stack-trace";
-import type { Frame, OccurrenceDetails } from "@/lib/errors/ingest/occurrence";
+import { isInApp } from "@/lib/errors/stacks/in-app";
+import { renderStackTrace } from "@/lib/errors/stacks/render-stack-trace";
+import type { Frame, OccurrenceDetails } from "@/lib/errors/occurrences/occurrence";
 import type { DemoErrorGroup, DemoFrame } from "./demo-error";
 import { HISTORY_HOURS, hourlyCounts, keptMinutesAgo } from "./error-history";
 import type { ProjectIds } from "./insert-project";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { hashSecret, makeToken } from "@/lib/identity/request/bearer-token";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { ProjectIds } from "./insert-project";
 

@@ -1,5 +1,5 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
-import { hashPassword } from "@/lib/identity/auth/password";
+import { hashPassword } from "@/lib/identity/passwords/password";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
 import { insertRole, insertTenant } from "@/lib/workspace/tenants/create-tenant";
 import { countTenants } from "@/lib/platform/tenancy/find-tenant";

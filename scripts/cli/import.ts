@@ -24,8 +24,8 @@ export function register(program: Command): void {
 async function importFile(file: string, options: Options): Promise<void> {
   const read = await readCsv(file);
   await withDatabase(async () => {
-    const { findTarget, openTarget } = await import("@/lib/transfer/csv/open-target");
-    const { importIssues } = await import("@/lib/transfer/csv/import-issues");
+    const { findTarget, openTarget } = await import("@/lib/transfer/import/open-target");
+    const { importIssues } = await import("@/lib/transfer/import/import-issues");
     const { tenant, as } = options;
     const target = await findTarget({ project: options.project, tenant, as });
     const { actor, keyPrefix } = target;

@@ -5,7 +5,7 @@ export function register(program: Command): void {
     .command("migrate")
     .description("apply the committed migrations")
     .action(async () => {
-      const { applyMigrations } = await import("@/lib/platform/db/migrate");
+      const { applyMigrations } = await import("@/lib/platform/db/migrations/migrate");
       const { openDatabase } = await import("@/lib/platform/db/open-database");
       const database = await openDatabase();
       try {

@@ -48,7 +48,7 @@ import { permissionResource, roleBody, roleImpact, roleResource } from "@/lib/pe
 import { sessionResource } from "@/lib/identity/sessions/schema";
 import { settingsResource } from "@/lib/workspace/settings/schema";
 import { sprintBody, sprintResource } from "@/lib/planning/sprints/schema";
-import { storyResult, storyRun } from "@/lib/drafts/pipeline/schema";
+import { storyResult, storyRun } from "@/lib/drafts/runs/schema";
 import { teamBody, teamResource } from "@/lib/people/teams/schema";
 import { apiTokenResource, newApiTokenResource } from "@/lib/identity/tokens/schema";
 import { invitationBody, userResource, userUpdateBody } from "@/lib/people/users/schema";

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { Connection } from "@/lib/platform/db/connection";
-import { RIGHTS_CHANNEL } from "@/lib/platform/access/rights-channel";
+import { RIGHTS_CHANNEL } from "@/lib/platform/rights/rights-channel";
 import { HEARTBEAT, type News, SILENCE } from "./news";
 
 const CHANNEL = "lanework_realtime";

@@ -1,4 +1,4 @@
-import type { SocketHolder } from "@/lib/platform/access/rights-channel";
+import type { SocketHolder } from "@/lib/platform/rights/rights-channel";
 import type { Connection } from "./connection";
 import { eventFrame, pongFrame } from "./frame";
 import type { Limits } from "./limits";

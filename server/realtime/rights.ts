@@ -1,4 +1,4 @@
-import type { RightsNews, SocketHolder } from "@/lib/platform/access/rights-channel";
+import type { RightsNews, SocketHolder } from "@/lib/platform/rights/rights-channel";
 import type { Hub } from "./hub";
 
 /** What the database said of rights; undefined for what cannot be read. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
-import { clientAddress } from "@/lib/platform/api/client-address";
+import { clientAddress } from "@/lib/platform/http/client-address";
 import type { RealtimeApp } from "@/lib/platform/config/realtime-app";
 import { AddressCap } from "../address-cap";
 import { Backplane } from "./backplane";

@@ -1,6 +1,6 @@
 import { openProject, openTenant, type ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { findOperatorActor, findStandIn } from "@/lib/identity/auth/operator-actor";
+import { NotFound } from "@/lib/platform/http/errors";
+import { findOperatorActor, findStandIn } from "@/lib/identity/request/operator-actor";
 import { readComment } from "@/lib/issues/comments/queries";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
@@ -8,10 +8,10 @@ import { getIssue } from "@/lib/issues/issues/queries";
 import { getTeam } from "@/lib/people/teams/queries";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { shownNames } from "@/lib/people/users/queries";
-import { shorten } from "@/lib/messaging/webhooks/shorten-payload";
+import { shorten } from "@/lib/messaging/webhooks/delivery/shorten-payload";
 import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
 
-/** The ids that lib/messaging/outbox/queue-deliveries.ts wrote down. */
+/** The ids that lib/messaging/relay/queue-deliveries.ts wrote down. */
 interface Named {
   project_id: number | null;
   actor_id: number | null;

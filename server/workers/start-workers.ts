@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillPayload } from "./fill-payload";
-import { mailDigest } from "@/lib/people/access-requests/tell-admins";
+import { mailDigest } from "@/lib/people/access-requests/mail-digest";
 import { config } from "@/lib/platform/config/config";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { indexEverything } from "@/lib/issues/similar/index-issues";
-import { answerRegression } from "@/lib/errors/groups/answer-regression";
+import { answerRegression } from "@/lib/errors/groups/handle-regression";
 import { reviewImports } from "@/lib/transfer/import-jobs/review-imports";
 import { pruneImports } from "@/lib/transfer/import-jobs/prune";
-import { runImport } from "@/lib/transfer/import-jobs/run-import";
+import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import { pruneEvents } from "@/lib/errors/ingest/prune";
 import { adoptMails } from "@/lib/messaging/mail/adopt-mails";
 import { makeMailer, MAIL_CONCURRENCY } from "@/lib/messaging/mail/send-mail";
-import { relay } from "@/lib/messaging/outbox/relay";
+import { relay } from "@/lib/messaging/relay/relay";
 import { removeProject } from "@/lib/planning/projects/remove-project";
 import { endConnections } from "@/lib/messaging/realtime/end-connections";
 import { publish } from "@/lib/messaging/realtime/publish";
 import { removeDiscarded } from "@/lib/platform/storage/remove-discarded";
 import { removeDrafts } from "@/lib/platform/storage/remove-drafts";
-import { pruneRuns } from "@/lib/drafts/pipeline/prune";
+import { pruneRuns } from "@/lib/drafts/runs/prune";
 import {
   DELIVERY_CONCURRENCY,
   DELIVERY_SHARE,
   deliverWebhook,
-} from "@/lib/messaging/webhooks/deliver-webhook";
+} from "@/lib/messaging/webhooks/delivery/deliver-webhook";
 import { pruneDeliveries } from "@/lib/messaging/webhooks/prune";
-import { putOffDelivery } from "@/lib/messaging/webhooks/put-off-delivery";
+import { putOffDelivery } from "@/lib/messaging/webhooks/delivery/postpone-delivery";
 import { FairShare } from "@/lib/platform/jobs/fair-share";
-import { GiveUp } from "@/lib/platform/jobs/give-up";
-import { keepPruning } from "@/lib/platform/jobs/keep-pruning";
+import { GiveUp } from "@/lib/platform/jobs/permanent-job-error";
+import { keepPruning } from "@/lib/platform/jobs/run-pruning-schedule";
 import {
   broadcastPayload,
   connectionsKey,

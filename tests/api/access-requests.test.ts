@@ -4,7 +4,7 @@ import {
   accessRequestResource,
   ownAccessRequestResource,
 } from "@/lib/people/access-requests/schema";
-import { mailDigest } from "@/lib/people/access-requests/tell-admins";
+import { mailDigest } from "@/lib/people/access-requests/mail-digest";
 import { prisma } from "@/lib/platform/db/client";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { mailsTo } from "../support/mails";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createOneTimeLink } from "@/lib/identity/auth/create-one-time-link";
+import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
 import { prisma } from "@/lib/platform/db/client";
 import type { Browser } from "../support/browser";
 import { mailsTo } from "../support/mails";

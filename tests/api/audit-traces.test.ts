@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { callerOf } from "@/lib/identity/auth/caller";
-import { createSession } from "@/lib/identity/auth/create-session";
-import { recordFailedSignIn } from "@/lib/identity/auth/record-failed-sign-in";
+import { callerOf } from "@/lib/identity/request/caller";
+import { createSession } from "@/lib/identity/sessions/create-session";
+import { recordFailedSignIn } from "@/lib/identity/sign-in/record-failed-sign-in";
 import { auditEntryResource, type AuditEntry } from "@/lib/people/audit/schema";
-import { noteTokenAddress } from "@/lib/identity/auth/note-token-address";
+import { noteTokenAddress } from "@/lib/identity/tokens/record-token-address";
 import { prisma } from "@/lib/platform/db/client";
 import { enclose } from "@/lib/platform/db/query";
 import { ApiClient } from "../support/api";

@@ -11,7 +11,7 @@ import { makeTables } from "@/lib/transfer/backup/prepare-target";
 import { restoreBackup } from "@/lib/transfer/backup/restore-backup";
 import { writeBackup } from "@/lib/transfer/backup/write-backup";
 import { config } from "@/lib/platform/config/config";
-import { readMigrations } from "@/lib/platform/db/migrate-files";
+import { readMigrations } from "@/lib/platform/db/migrations/migrate-files";
 import { pool } from "@/lib/platform/db/pool";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { addJob } from "@/lib/platform/jobs/add-job";

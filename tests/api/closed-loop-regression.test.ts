@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/client";
-import { answerRegression } from "@/lib/errors/groups/answer-regression";
+import { answerRegression } from "@/lib/errors/groups/handle-regression";
 import type { Issue } from "@/lib/issues/issues/schema";
 import type { RegressionKey } from "@/lib/platform/jobs/schema";
 import { NotificationType } from "@/lib/messaging/notifications/schema";

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/client";
-import { answerRegression } from "@/lib/errors/groups/answer-regression";
+import { answerRegression } from "@/lib/errors/groups/handle-regression";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeErrorGroup, readGroup, statesOf, switchErrorTracking } from "../support/error-group";
 import { makeIssue, readIssue } from "../support/issue";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/client";
-import { findNotices } from "@/lib/messaging/mail/find-notices";
+import { findNotices } from "@/lib/messaging/mail/find-notifications";
 import { makeIssue } from "../support/issue";
 import { inboxOf, summaryOf } from "../support/notification";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

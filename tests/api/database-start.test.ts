@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type EmbeddedDatabase, startDatabase } from "@/lib/platform/db/embedded";
-import { freePort, isAlive, waitUntil } from "@/lib/platform/db/embedded-process";
-import { MigrationsDiffer } from "@/lib/platform/db/apply-migration";
-import { applyMigrations } from "@/lib/platform/db/migrate";
-import { readMigrations } from "@/lib/platform/db/migrate-files";
+import { type EmbeddedDatabase, startDatabase } from "@/lib/platform/db/embedded/embedded";
+import { freePort, isAlive, waitUntil } from "@/lib/platform/db/embedded/embedded-process";
+import { MigrationsDiffer } from "@/lib/platform/db/migrations/apply-migration";
+import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
+import { readMigrations } from "@/lib/platform/db/migrations/migrate-files";
 
 let dir = "";
 let port = 0;
@@ -94,7 +94,7 @@ describe("the embedded database", () => {
   });
 
   test("ends when its starter is killed, and starts again", async () => {
-    const script = `const { startDatabase } = await import("@/lib/platform/db/embedded");
+    const script = `const { startDatabase } = await import("@/lib/platform/db/embedded/embedded");
       await startDatabase({ dir: ${JSON.stringify(dir)}, port: ${port} });
       console.log("started"); setInterval(() => undefined, 1000);`;
     const starter = spawn(process.execPath, [

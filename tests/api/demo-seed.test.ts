@@ -85,7 +85,7 @@ describe("seed", () => {
 
 describe("the demo workspace", () => {
   it("has the documented people and roles, with the documented password", async () => {
-    const { checkPassword } = await import("@/lib/identity/auth/password");
+    const { checkPassword } = await import("@/lib/identity/passwords/password");
     const users = await prisma.user.findMany({
       include: { role: true, tenant: true },
       orderBy: { email: "asc" },

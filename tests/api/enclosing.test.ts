@@ -2,7 +2,7 @@ import "../support/own-database";
 import { AsyncResource } from "node:async_hooks";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { afterCommit, apart, refuseEnclosed } from "@/lib/platform/db/enclosing";
-import { inTurns } from "@/lib/platform/db/in-turns";
+import { inTurns } from "@/lib/platform/db/group-commit";
 import { enclose, Prisma, row, rows, sqlState, transaction } from "@/lib/platform/db/query";
 
 /** One transaction around whatever a verb does: docs/decisions/0030. */

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/client";
-import { answerRegression } from "@/lib/errors/groups/answer-regression";
+import { answerRegression } from "@/lib/errors/groups/handle-regression";
 import { groupPath, switchErrorTracking } from "../support/error-group";
 import { makeIssue, readIssue } from "../support/issue";
 import { MergeScene } from "../support/merge-scene";

@@ -2,8 +2,8 @@ import { databaseProxy } from "../support/proxied-database";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { withClaim } from "@/lib/platform/api/claims";
-import type { Key } from "@/lib/platform/api/idempotency-key";
+import { withClaim } from "@/lib/platform/idempotency/claims";
+import type { Key } from "@/lib/platform/idempotency/idempotency-key";
 import { databaseTrouble } from "@/lib/platform/db/trouble";
 
 /** Claims lie on one connection, which may be lost or fall silent; whoever holds one has it again afterwards. */

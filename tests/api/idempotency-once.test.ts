@@ -2,7 +2,7 @@ import "../support/own-database";
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Conclude, withLongIdempotency } from "@/lib/platform/api/idempotency";
+import { type Conclude, withLongIdempotency } from "@/lib/platform/idempotency/idempotency";
 import { config } from "@/lib/platform/config/config";
 import { prisma } from "@/lib/platform/db/client";
 import { Prisma, rows } from "@/lib/platform/db/query";

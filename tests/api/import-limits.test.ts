@@ -1,7 +1,7 @@
 import "../support/own-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
-import { runImport } from "@/lib/transfer/import-jobs/run-import";
+import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import { type ImportJob, importResource } from "@/lib/transfer/import-jobs/schema";
 import { sendCsv } from "../support/imports";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

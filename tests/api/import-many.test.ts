@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/projects/[projectId]/issues/export/route";
 import { POST } from "@/app/api/projects/[projectId]/issues/import/route";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { runImport } from "@/lib/transfer/import-jobs/run-import";
+import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import { type ImportJob, importResource, MOST_ERRORS } from "@/lib/transfer/import-jobs/schema";
 import { sendCsv } from "../support/imports";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

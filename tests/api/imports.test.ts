@@ -2,7 +2,7 @@ import "../support/own-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
-import { runImport } from "@/lib/transfer/import-jobs/run-import";
+import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import {
   type ImportJob,
   importResource,

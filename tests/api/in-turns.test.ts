@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Conflict, NotFound } from "@/lib/platform/api/errors";
-import { inTurns } from "@/lib/platform/db/in-turns";
+import { Conflict, NotFound } from "@/lib/platform/http/errors";
+import { inTurns } from "@/lib/platform/db/group-commit";
 import { Prisma, row, sqlState, type Transaction } from "@/lib/platform/db/query";
 
 let keys = 0;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ingestAnswer } from "@/lib/errors/ingest/answer";
+import { ingestAnswer } from "@/lib/errors/endpoints/handle-ingest";
 import { switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, storedIn, type TestProjectToken } from "../support/ingest";
 import { type TestProject, TestTenant } from "../support/tenant";

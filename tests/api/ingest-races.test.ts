@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/client";
 import type { IngestSource } from "@/lib/errors/ingest/find-source";
-import type { Occurrence } from "@/lib/errors/ingest/occurrence";
+import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 import { recordOccurrence } from "@/lib/errors/ingest/record-occurrence";
 import { toStorable } from "@/lib/errors/ingest/to-storable";
 import { groupPath, readGroup, statesOf, switchErrorTracking } from "../support/error-group";

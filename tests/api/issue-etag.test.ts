@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/client";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { etag } from "@/lib/platform/api/etag";
+import { etag } from "@/lib/platform/http/etag";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/client";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { startWorkers } from "@/server/workers/start-workers";
-import { relay } from "@/lib/messaging/outbox/relay";
+import { relay } from "@/lib/messaging/relay/relay";
 import { call } from "../support/api";
 import { makeIssue } from "../support/issue";
 import { jobsNow } from "../support/jobs";

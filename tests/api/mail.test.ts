@@ -7,7 +7,7 @@ import { startWorkers } from "@/server/workers/start-workers";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import type { AccountMailWords } from "@/lib/messaging/mail/schema";
 import { sealBody } from "@/lib/messaging/mail/stored-body";
-import { tellAdmins } from "@/lib/messaging/webhooks/tell-admins";
+import { tellAdmins } from "@/lib/messaging/webhooks/notify-admins";
 import { hurryJobs, jobsNow } from "../support/jobs";
 import { openSmtp } from "../support/smtp";
 import { TestTenant, type TestUser } from "../support/tenant";

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { config } from "@/lib/platform/config/config";
-import { applyMigration, migrateWithin } from "@/lib/platform/db/apply-migration";
-import type { MigrationFile } from "@/lib/platform/db/migrate-files";
-import { holdMigrationLock } from "@/lib/platform/db/migration-lock";
+import { applyMigration, migrateWithin } from "@/lib/platform/db/migrations/apply-migration";
+import type { MigrationFile } from "@/lib/platform/db/migrations/migrate-files";
+import { holdMigrationLock } from "@/lib/platform/db/migrations/migration-lock";
 import { connectTo } from "../support/database-copy";
 
 /** A migration is applied while others write to the tables that it changes, and one of them keeps a transaction open. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createOneTimeLink, WELCOMES } from "@/lib/identity/auth/create-one-time-link";
-import { findOneTimeLink } from "@/lib/identity/auth/find-one-time-link";
+import { createOneTimeLink, WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
 import { prisma } from "@/lib/platform/db/client";
 import { inviteTenant } from "@/lib/workspace/tenants/invite-tenant";
 import { Browser } from "../support/browser";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { unsubscribeToken } from "@/lib/messaging/mail/unsubscribe-token";
+import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { OPERATIONS } from "@/server/openapi/all-operations";
 import { type Answer, call } from "../support/api";
 import { checkAnswer, operationOf } from "../support/documented";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createOneTimeLink } from "@/lib/identity/auth/create-one-time-link";
-import { findOneTimeLink } from "@/lib/identity/auth/find-one-time-link";
+import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
+import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
 import { prisma } from "@/lib/platform/db/client";
 import { call, someAddress } from "../support/api";
 import { mailsTo } from "../support/mails";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { auditEntryResource } from "@/lib/people/audit/schema";
-import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import { hashSecret } from "@/lib/identity/request/bearer-token";
 import { prisma } from "@/lib/platform/db/client";
 import {
   newProjectTokenResource,

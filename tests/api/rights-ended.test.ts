@@ -2,15 +2,15 @@ import "../support/own-database";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import pg from "pg";
-import { endTokens } from "@/lib/identity/auth/end-tokens";
+import { endTokens } from "@/lib/identity/tokens/end-tokens";
 import { config } from "@/lib/platform/config/config";
 import { prisma } from "@/lib/platform/db/client";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { reviewImports } from "@/lib/transfer/import-jobs/review-imports";
-import { runImport } from "@/lib/transfer/import-jobs/run-import";
+import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import type { ImportJob } from "@/lib/transfer/import-jobs/schema";
 import { startWorkers } from "@/server/workers/start-workers";
-import { RIGHTS_CHANNEL, type RightsNews } from "@/lib/platform/access/rights-channel";
+import { RIGHTS_CHANNEL, type RightsNews } from "@/lib/platform/rights/rights-channel";
 import { endOf, sendCsv } from "../support/imports";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

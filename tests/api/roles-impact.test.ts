@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { can, type Operation } from "@/lib/platform/access/can";
 import { isProjectScoped, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
-import { accessibleProjects } from "@/lib/platform/access/project-sets";
-import { authenticate } from "@/lib/identity/auth/authenticate";
+import { accessibleProjects } from "@/lib/platform/projects/project-sets";
+import { authenticate } from "@/lib/identity/request/authenticate";
 import { prisma } from "@/lib/platform/db/client";
 import { rows } from "@/lib/platform/db/query";
 import { type ImpactPart, roleImpact } from "@/lib/people/roles/schema";

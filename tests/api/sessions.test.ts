@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { clientAddress } from "@/lib/platform/api/client-address";
-import { createSession } from "@/lib/identity/auth/create-session";
+import { clientAddress } from "@/lib/platform/http/client-address";
+import { createSession } from "@/lib/identity/sessions/create-session";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { sessionResource } from "@/lib/identity/sessions/schema";
 import { ApiClient } from "../support/api";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { hashSecret } from "@/lib/identity/auth/bearer-token";
-import { hashPassword } from "@/lib/identity/auth/password";
-import { setPassword } from "@/lib/identity/auth/set-password";
+import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { hashPassword } from "@/lib/identity/passwords/password";
+import { setPassword } from "@/lib/identity/passwords/set-password";
 import { prisma } from "@/lib/platform/db/client";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { call } from "../support/api";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
-import { PayloadTooLarge } from "@/lib/platform/api/errors";
+import { PayloadTooLarge } from "@/lib/platform/http/errors";
 import { prisma } from "@/lib/platform/db/client";
 import { rows } from "@/lib/platform/db/query";
 import { filesFolder } from "@/lib/platform/storage/disk-store";

@@ -4,7 +4,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Issue } from "@/lib/issues/issues/schema";
-import type { StoryResult } from "@/lib/drafts/pipeline/schema";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
 import { type FakeModel, openFakeModel } from "../support/fake-model";
 import { INJECTIONS } from "../support/injections";
 import { makeIssue } from "../support/issue";

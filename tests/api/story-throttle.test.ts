@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { toErrorResponse } from "@/lib/identity/auth/route";
-import { consume, openCounter, underThrottle } from "@/lib/platform/api/throttle";
-import { userSubject } from "@/lib/platform/api/throttle-subject";
+import { toErrorResponse } from "@/lib/identity/request/route";
+import { consume, openCounter, underThrottle } from "@/lib/platform/throttle/throttle";
+import { userSubject } from "@/lib/platform/throttle/throttle-subject";
 import type { Answer } from "../support/api";
 import { type TestProject, TestTenant } from "../support/tenant";
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { callerOf } from "@/lib/identity/auth/caller";
-import { createSession } from "@/lib/identity/auth/create-session";
+import { callerOf } from "@/lib/identity/request/caller";
+import { createSession } from "@/lib/identity/sessions/create-session";
 import { setDatabase } from "@/lib/platform/config/config";
 import { prisma } from "@/lib/platform/db/client";
 import { ApiClient, call } from "../support/api";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import { hashSecret } from "@/lib/identity/request/bearer-token";
 import { prisma } from "@/lib/platform/db/client";
 import { TOKEN_LIMIT } from "@/lib/identity/tokens/schema";
 import { ApiClient } from "../support/api";

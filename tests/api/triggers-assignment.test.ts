@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/client";
-import { importIssues } from "@/lib/transfer/csv/import-issues";
+import { importIssues } from "@/lib/transfer/import/import-issues";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
-import { findTarget, openTarget } from "@/lib/transfer/csv/open-target";
+import { findTarget, openTarget } from "@/lib/transfer/import/open-target";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../support/issue";
 import { messagesOf, noticesOf, watch, watchesOf } from "../support/notices";

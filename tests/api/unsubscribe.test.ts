@@ -2,7 +2,7 @@ import { PREFERENCES } from "@/lib/messaging/notifications/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/client";
 import { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
-import { unsubscribeToken } from "@/lib/messaging/mail/unsubscribe-token";
+import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { unsubscribeAnswer } from "@/lib/messaging/unsubscribe/schema";
 import { call } from "../support/api";
 import { TestTenant, type TestUser } from "../support/tenant";

@@ -5,9 +5,9 @@ import { type CopiedTable, copyTarget, listTables } from "@/lib/transfer/backup/
 import { copyIn, copyOut } from "@/lib/transfer/backup/copy-stream";
 import { makeTables, withoutRules } from "@/lib/transfer/backup/prepare-target";
 import { config } from "@/lib/platform/config/config";
-import { applyMigrations } from "@/lib/platform/db/migrate";
-import { readMigrations } from "@/lib/platform/db/migrate-files";
-import { installQueue } from "@/lib/platform/jobs/install-queue";
+import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
+import { readMigrations } from "@/lib/platform/db/migrations/migrate-files";
+import { installQueue } from "@/lib/platform/db/migrations/install-queue";
 import { cli } from "../support/cli";
 import { connectTo, copyOf } from "../support/database-copy";
 import { LAST_RELEASE } from "../support/last-release";

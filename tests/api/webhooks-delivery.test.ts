@@ -3,7 +3,7 @@ import "../support/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/client";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { deliverWebhook } from "@/lib/messaging/webhooks/deliver-webhook";
+import { deliverWebhook } from "@/lib/messaging/webhooks/delivery/deliver-webhook";
 import { certify } from "../support/certificates";
 import { hurryJobs, jobsNow } from "../support/jobs";
 import { gate, LOOPBACK, Receiver } from "../support/receiver";

@@ -4,7 +4,7 @@ import { commentResource } from "@/lib/issues/comments/schema";
 import { errorGroupResource } from "@/lib/errors/groups/schema";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { issueResource } from "@/lib/issues/issues/schema";
-import { relay } from "@/lib/messaging/outbox/relay";
+import { relay } from "@/lib/messaging/relay/relay";
 import { WEBHOOK_EVENTS } from "@/lib/messaging/webhooks/enumerations";
 import { groupPath, switchErrorTracking } from "../support/error-group";
 import { makeProjectToken, report } from "../support/ingest";

@@ -1,6 +1,6 @@
 import "../support/own-database";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { DELIVERY_SHARE } from "@/lib/messaging/webhooks/deliver-webhook";
+import { DELIVERY_SHARE } from "@/lib/messaging/webhooks/delivery/deliver-webhook";
 import { gate } from "../support/receiver";
 import { WebhookScene } from "../support/webhook-scene";
 

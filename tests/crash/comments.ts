@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { openTestDatabase } from "../support/test-database";
 import { openCrashSmtp } from "./crash-smtp";
 import { Killer, randomOf } from "./kills";

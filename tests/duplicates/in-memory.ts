@@ -1,6 +1,6 @@
 import { type Candidate, rank, type Ranked } from "@/lib/issues/similar/rank";
 import { chooseTelling, idf as idfOfCounts, termScore } from "@/lib/issues/similar/score";
-import { indexTerms, type IssueText } from "@/lib/issues/similar/terms";
+import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 import type { Report } from "./measure";
 
 const MOST_SCORED = 300;

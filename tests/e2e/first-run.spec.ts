@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { expect, expectAccessible, test, untilLive } from "../support/e2e";
 import { PASSWORD } from "../support/workspace";
 

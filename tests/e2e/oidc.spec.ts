@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { expect, expectWellMade, test } from "../support/e2e";
 import { CLIENT, type RunningProvider, startProvider } from "../support/oidc-provider";
 import { PASSWORD } from "../support/workspace";

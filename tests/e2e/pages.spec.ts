@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { createOneTimeLink, type LinkPurpose } from "@/lib/identity/auth/create-one-time-link";
+import { createOneTimeLink, type LinkPurpose } from "@/lib/identity/one-time-links/create-one-time-link";
 import { prisma } from "@/lib/platform/db/client";
-import { unsubscribeToken } from "@/lib/messaging/mail/unsubscribe-token";
+import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { expect, expectWellMade, port, test as base } from "../support/e2e";
 import { pageRoutes } from "../support/page-routes";
 import { type Person, Workspace } from "../support/workspace";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { totpCode } from "@/lib/identity/auth/totp";
+import { totpCode } from "@/lib/identity/second-factor/totp";
 import { prisma } from "@/lib/platform/db/client";
 import { expect, expectWellMade, test, untilLive } from "../support/e2e";
 import { type Person, PASSWORD } from "../support/workspace";

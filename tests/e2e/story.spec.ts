@@ -2,7 +2,7 @@ import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import type { Page } from "@playwright/test";
 import { prisma } from "@/lib/platform/db/client";
 import { userChannel } from "@/lib/messaging/realtime/channels";
-import { RUN_STATUS } from "@/lib/drafts/pipeline/schema";
+import { RUN_STATUS } from "@/lib/drafts/runs/schema";
 import { expect, expectAccessible, expectWellMade, keepUninformed, test } from "../support/e2e";
 import type { Person, WorkspaceProject } from "../support/workspace";
 

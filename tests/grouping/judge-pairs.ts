@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
 import type { Grouping } from "@/lib/errors/grouping/grouping";
-import { parseStackTrace } from "@/lib/errors/grouping/parse-stack-trace";
+import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import { toOccurrence } from "@/lib/errors/sentry/to-occurrence";
 import type { Pair, Side } from "./side";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { hashSecret, makeToken } from "@/lib/identity/request/bearer-token";
 import { prisma } from "@/lib/platform/db/client";
-import { unsubscribeToken } from "@/lib/messaging/mail/unsubscribe-token";
+import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { type Person, sessionOf, Workspace } from "../support/workspace";
 import { Records } from "./records";
 import { fillScene } from "./scene-records";

@@ -5,8 +5,8 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { config } from "@/lib/platform/config/config";
-import { openPlace, type Place } from "@/lib/platform/db/embedded-place";
-import { freePort, readLock } from "@/lib/platform/db/embedded-process";
+import { openPlace, type Place } from "@/lib/platform/db/embedded/embedded-place";
+import { freePort, readLock } from "@/lib/platform/db/embedded/embedded-process";
 
 /** Ends the process at a step of a request that asks for it. */
 const KILL_AT = "./tests/crash/kill-at.mjs";

@@ -1,4 +1,4 @@
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/test-database";
 import { FrontProxy } from "./front-proxy";

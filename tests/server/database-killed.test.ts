@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { setDatabase } from "@/lib/platform/config/config";
-import { freePort, readLock } from "@/lib/platform/db/embedded-process";
+import { freePort, readLock } from "@/lib/platform/db/embedded/embedded-process";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import type { Workspace, WorkspaceProject } from "../support/workspace";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashSecret } from "@/lib/identity/auth/bearer-token";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/test-database";
 

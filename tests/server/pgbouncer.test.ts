@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { setDatabase } from "@/lib/platform/config/config";
 import { checkServer } from "@/lib/platform/db/check-server";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import { type PgBouncer, startPgBouncer } from "../support/pgbouncer";

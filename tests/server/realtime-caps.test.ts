@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RIGHTS_CHANNEL, type RightsNews } from "@/lib/platform/access/rights-channel";
+import { RIGHTS_CHANNEL, type RightsNews } from "@/lib/platform/rights/rights-channel";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
 import { LIMITS } from "@/server/realtime/limits";
 import { startRealtime } from "@/server/realtime/start";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { FULL_PERMISSION, RESOURCES } from "@/lib/platform/access/permissions";
-import { sessionCookieName } from "@/lib/identity/auth/session-cookie";
+import { sessionCookieName } from "@/lib/identity/sessions/session-cookie";
 import { issueChannel, projectChannel, userChannel } from "@/lib/messaging/realtime/channels";
 import { startTwo, type TwoProcesses } from "../operating/two-processes";
 import { HttpClient } from "../support/http-client";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import type { ErrorEvent, ErrorGroup } from "@/lib/errors/groups/schema";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/test-database";

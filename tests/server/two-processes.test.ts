@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { sessionCookieName } from "@/lib/identity/auth/session-cookie";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { sessionCookieName } from "@/lib/identity/sessions/session-cookie";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import { startLoad } from "../operating/load";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import type * as Query from "@/lib/platform/db/query";
 import type { Lane } from "@/lib/planning/lanes/schema";
 import { ServerProcess } from "../crash/server-process";

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { findAlike } from "@/lib/issues/similar/find-alike";
-import { importIssues } from "@/lib/transfer/csv/import-issues";
+import { importIssues } from "@/lib/transfer/import/import-issues";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { type LoadedSet, makeProject } from "./load-set";
 import { makeRandom, type Random, sample } from "./random";

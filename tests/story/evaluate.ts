@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { classify } from "@/lib/drafts/pipeline/drafter/classify";
+import { classify } from "@/lib/drafts/builtin/classify";
 import type { Quality } from "../duplicates/measure";
 import { measureTimes } from "./big-projects";
 import { LABELLED_TEXTS } from "./labelled-texts";

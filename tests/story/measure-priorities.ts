@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { isUnset, priorityOf } from "@/lib/transfer/csv/read-words";
-import { classify } from "@/lib/drafts/pipeline/drafter/classify";
+import { classify } from "@/lib/drafts/builtin/classify";
 import type { LoadedSet } from "./load-set";
 import type { Answer } from "./measure-retrieval";
 

@@ -4,8 +4,8 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { config, setDatabase } from "@/lib/platform/config/config";
-import { startDatabase } from "@/lib/platform/db/embedded";
-import { applyMigrations } from "@/lib/platform/db/migrate";
+import { startDatabase } from "@/lib/platform/db/embedded/embedded";
+import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 
 /**
  * An empty, migrated database of its own, which becomes DATABASE_URL; nothing is left of it after the answered function.

@@ -1,11 +1,11 @@
 import type { Step } from "@/lib/messaging/realtime/events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { CLASSIFY } from "@/lib/drafts/pipeline/prompts/classify";
-import { DUPLICATE_CHECK } from "@/lib/drafts/pipeline/prompts/duplicate-check";
-import { RESEARCH } from "@/lib/drafts/pipeline/prompts/research";
-import { VALIDATE } from "@/lib/drafts/pipeline/prompts/validate";
-import { WRITE } from "@/lib/drafts/pipeline/prompts/write";
+import { CLASSIFY } from "@/lib/drafts/prompts/classify";
+import { DUPLICATE_CHECK } from "@/lib/drafts/prompts/duplicate-check";
+import { RESEARCH } from "@/lib/drafts/prompts/research";
+import { VALIDATE } from "@/lib/drafts/prompts/validate";
+import { WRITE } from "@/lib/drafts/prompts/write";
 import { type Reply, replyIn, type Said } from "./model-protocols";
 
 const PROMPTS: Record<Step, string> = {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { expect } from "vitest";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 
 /** A process of the product into which faults can be planted: tests/support/fail-on-signal.mjs. */
 export class FaultyProcess {

@@ -1,4 +1,4 @@
-import type { UserKey } from "@/lib/identity/auth/create-session";
+import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { prisma } from "@/lib/platform/db/client";
 
 let counter = 0;

@@ -1,4 +1,4 @@
-import { hashPassword } from "@/lib/identity/auth/password";
+import { hashPassword } from "@/lib/identity/passwords/password";
 import { prisma } from "@/lib/platform/db/client";
 import { someAddress } from "./api";
 import { Browser } from "./browser";

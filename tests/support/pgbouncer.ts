@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "@/lib/platform/db/embedded-process";
-import { serverUser } from "@/lib/platform/db/embedded-user";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { serverUser } from "@/lib/platform/db/embedded/embedded-user";
 
 export interface PgBouncer {
   /** The database by way of it. */

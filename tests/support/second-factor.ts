@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { totpCode } from "@/lib/identity/auth/totp";
+import { totpCode } from "@/lib/identity/second-factor/totp";
 import { prisma } from "@/lib/platform/db/client";
 import type { Browser } from "./browser";
 import { browserElsewhere, PASSWORD, personWithPassword } from "./password-user";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@/lib/platform/db/embedded-process";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 
 /** Vitest's global setup of the `server` project: BASE, or a server that is started for the run. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {

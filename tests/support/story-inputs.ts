@@ -1,5 +1,5 @@
 import type { Alike } from "@/lib/issues/similar/schema";
-import type { StepWork } from "@/lib/drafts/pipeline/agents/agent";
+import type { StepWork } from "@/lib/drafts/model/agent";
 
 /** An issue that retrieval found. */
 export function alike(id: number, title: string, more: Partial<Alike> = {}): Alike {

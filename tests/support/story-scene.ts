@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type StoryResult, storyResult } from "@/lib/drafts/pipeline/schema";
+import { type StoryResult, storyResult } from "@/lib/drafts/runs/schema";
 import { makeIssue } from "./issue";
 import { makePart } from "./project-parts";
 import { type TestProject, TestTenant, type TestUser } from "./tenant";

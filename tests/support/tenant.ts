@@ -6,7 +6,7 @@ import {
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
-import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { hashSecret, makeToken } from "@/lib/identity/request/bearer-token";
 import { prisma } from "@/lib/platform/db/client";
 import { ApiClient } from "./api";
 

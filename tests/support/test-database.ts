@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { config, setDatabase } from "@/lib/platform/config/config";
-import { type EmbeddedDatabase, startDatabase } from "@/lib/platform/db/embedded";
-import { MigrationsDiffer } from "@/lib/platform/db/apply-migration";
-import { applyMigrations } from "@/lib/platform/db/migrate";
+import { type EmbeddedDatabase, startDatabase } from "@/lib/platform/db/embedded/embedded";
+import { MigrationsDiffer } from "@/lib/platform/db/migrations/apply-migration";
+import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 
 export type TestDatabase = EmbeddedDatabase;
 

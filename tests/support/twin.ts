@@ -1,5 +1,5 @@
-import { UNKNOWN_ADDRESS } from "@/lib/platform/api/client-address";
-import { createSession } from "@/lib/identity/auth/create-session";
+import { UNKNOWN_ADDRESS } from "@/lib/platform/http/client-address";
+import { createSession } from "@/lib/identity/sessions/create-session";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
 import { makeIdentity } from "./identity";
 import { makeNotification } from "./notification";

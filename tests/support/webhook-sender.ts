@@ -1,4 +1,4 @@
-import { sendRequest } from "@/lib/messaging/webhooks/send-request";
+import { sendRequest } from "@/lib/messaging/webhooks/delivery/send-request";
 import { LOOPBACK } from "./receiver";
 
 /**

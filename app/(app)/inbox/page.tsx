@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { InboxPage } from "@/components/inbox/inbox-page";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { requireActor } from "@/lib/identity/auth/page-actor";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
-import { pageParams } from "@/lib/issues/issues/filters";
-import { inboxQuery, readInboxPage } from "@/lib/messaging/notifications/client";
-import { readInboxFilters } from "@/lib/messaging/notifications/filters";
+import { requireActor } from "@/lib/identity/request/page-actor";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
+import { pageParams } from "@/lib/issues/issues/client/filters";
+import { inboxQuery, readInboxPage } from "@/lib/messaging/notifications/client/mutations";
+import { readInboxFilters } from "@/lib/messaging/notifications/client/filters";
 import { listNotifications } from "@/lib/messaging/notifications/queries";
 
 export const metadata: Metadata = { title: "Inbox" };

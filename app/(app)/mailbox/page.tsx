@@ -7,7 +7,7 @@ import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { requireActor } from "@/lib/identity/auth/page-actor";
+import { requireActor } from "@/lib/identity/request/page-actor";
 import { config } from "@/lib/platform/config/config";
 import { listWaitingMails } from "@/lib/messaging/mail/queries";
 import type { WaitingMail } from "@/lib/messaging/mail/schema";

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SearchPage } from "@/components/issues/search-page";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
-import { pageParams, readFilters } from "@/lib/issues/issues/filters";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
+import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import { FIRST_RESULTS, searchQuery } from "@/lib/issues/search/client";
 import { searchIssues } from "@/lib/issues/search/queries";
 import { openReader } from "../open-reader";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SettingsNav } from "@/components/people/settings-nav";
 import { Page } from "@/components/ui/page";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireActor } from "@/lib/identity/auth/page-actor";
+import { requireActor } from "@/lib/identity/request/page-actor";
 import { config } from "@/lib/platform/config/config";
 
 /** The settings of the user and of the workspace: the list of pages at the left, on a phone in a menu above. */

@@ -4,8 +4,8 @@ import { authorize } from "@/lib/platform/access/authorize";
 import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
 import type { Operation } from "@/lib/platform/access/can";
 import { openTenant, type TenantScope } from "@/lib/platform/access/scopes";
-import { Forbidden } from "@/lib/platform/api/errors";
-import { requireActor } from "@/lib/identity/auth/page-actor";
+import { Forbidden } from "@/lib/platform/http/errors";
+import { requireActor } from "@/lib/identity/request/page-actor";
 
 type OpenedSettings = { tenant: TenantScope; refusal: null } | { tenant: null; refusal: ReactNode };
 

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { requireActor } from "@/lib/identity/auth/page-actor";
+import { requireActor } from "@/lib/identity/request/page-actor";
 
 /** The start of the settings: the user's own. */
 export default async function SettingsPage() {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
-import { requireTenant } from "@/lib/identity/auth/page-actor";
+import { requireTenant } from "@/lib/identity/request/page-actor";
 
 export const metadata: Metadata = { title: "Forgotten password" };
 

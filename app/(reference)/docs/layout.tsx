@@ -4,7 +4,7 @@ import { TagNav } from "@/components/reference/tag-nav";
 import { Logo } from "@/components/shell/logo";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { ButtonLink } from "@/components/ui/button-link";
-import { findActor } from "@/lib/identity/auth/page-actor";
+import { findActor } from "@/lib/identity/request/page-actor";
 import { referenceTags } from "@/server/openapi/reference";
 
 /** The reference is for strangers too: a frame of its own, which asks nobody who they are. */

@@ -4,10 +4,10 @@ import { accessRequestBody, accessRequestQuery } from "@/lib/people/access-reque
 import { underRequestThrottle } from "@/lib/people/access-requests/throttle";
 import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readBody, readQuery } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { nextLink } from "@/lib/platform/api/next-link";
-import { route } from "@/lib/identity/auth/route";
+import { readBody, readQuery } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { nextLink } from "@/lib/platform/http/next-link";
+import { route } from "@/lib/identity/request/route";
 
 export const GET = route(async ({ actor, request }) => {
   authorizeAdmin(actor);

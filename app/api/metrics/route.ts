@@ -1,7 +1,7 @@
-import { publicRoute } from "@/lib/identity/auth/public-route";
-import { log } from "@/lib/platform/api/log";
+import { publicRoute } from "@/lib/identity/request/public-route";
+import { log } from "@/lib/platform/observability/log";
 import { queueState } from "@/lib/platform/jobs/queries";
-import { answerMetrics } from "@/lib/platform/observability/answer-metrics";
+import { answerMetrics } from "@/lib/platform/health/handle-metrics";
 import { metrics } from "@/lib/platform/observability/metrics";
 
 /** What one scrape measured is no measure of the next. */

@@ -1,8 +1,8 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readQuery } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { nextLink } from "@/lib/platform/api/next-link";
-import { route } from "@/lib/identity/auth/route";
+import { readQuery } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { nextLink } from "@/lib/platform/http/next-link";
+import { route } from "@/lib/identity/request/route";
 import { listNotifications } from "@/lib/messaging/notifications/queries";
 import { notificationQuery } from "@/lib/messaging/notifications/schema";
 

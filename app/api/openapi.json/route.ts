@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { jsonText } from "@/lib/platform/api/json";
-import { publicRoute } from "@/lib/identity/auth/public-route";
-import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import { jsonText } from "@/lib/platform/http/json";
+import { publicRoute } from "@/lib/identity/request/public-route";
+import { requestTenant } from "@/lib/identity/request/request-tenant";
 import { openApiDocument } from "@/server/openapi/document";
 
 let written: { text: string; tag: string } | undefined;

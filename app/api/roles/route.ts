@@ -1,9 +1,9 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { etag } from "@/lib/platform/api/etag";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { etag } from "@/lib/platform/http/etag";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { createRole } from "@/lib/people/roles/create-role";
 import { listRoles } from "@/lib/people/roles/queries";
 import { roleBody } from "@/lib/people/roles/schema";

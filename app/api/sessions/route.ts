@@ -1,6 +1,6 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { endOtherOwnSessions } from "@/lib/identity/sessions/end-sessions";
 import { listSessions } from "@/lib/identity/sessions/queries";
 

@@ -1,7 +1,7 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { createToken } from "@/lib/identity/tokens/create-token";
 import { listTokens } from "@/lib/identity/tokens/queries";
 import { tokenBody } from "@/lib/identity/tokens/schema";

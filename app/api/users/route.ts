@@ -1,9 +1,9 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json, jsonText } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
-import { inviteUser } from "@/lib/people/users/invite-user";
+import { readBody } from "@/lib/platform/http/input";
+import { json, jsonText } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
+import { inviteUser } from "@/lib/people/invitations/invite-user";
 import { invitationBody } from "@/lib/people/users/schema";
 import { usersAsJson } from "@/lib/people/users/users-as-json";
 

@@ -1,8 +1,8 @@
 import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { createWebhook } from "@/lib/messaging/webhooks/create-webhook";
 import { listWebhooks } from "@/lib/messaging/webhooks/queries";
 import { webhookBody } from "@/lib/messaging/webhooks/schema";

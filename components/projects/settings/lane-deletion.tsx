@@ -1,6 +1,6 @@
 "use client";
 
-import { laneCountsQuery } from "@/lib/issues/board/client";
+import { laneCountsQuery } from "@/lib/issues/board/client/queries";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useProject } from "@/components/shell/project-context";

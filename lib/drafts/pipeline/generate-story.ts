@@ -1,17 +1,17 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { ApiError } from "@/lib/platform/api/errors";
+import { ApiError } from "@/lib/platform/http/errors";
 import { refuseEnclosed } from "@/lib/platform/db/enclosing";
-import { AgentFailure, type StoryText } from "@/lib/drafts/pipeline/agents/agent";
-import { openAgents } from "@/lib/drafts/pipeline/agents/open-agents";
-import { createRun } from "./create-run";
-import { maskSecrets } from "@/lib/drafts/pipeline/drafter/mask-secrets";
+import { AgentFailure, type StoryText } from "@/lib/drafts/model/agent";
+import { openAgents } from "@/lib/drafts/model/open-agents";
+import { createRun } from "@/lib/drafts/runs/create-run";
+import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
 import { runPipeline } from "./pipeline";
 import { ProgressSender } from "./progress";
-import { RunRecord } from "./record-run";
+import { RunRecord } from "@/lib/drafts/runs/record-run";
 import { forgetRunning, noteRunning, RunCancelled } from "./running";
-import { RUN_STATUS, type StoryBody, type StoryResult } from "./schema";
+import { RUN_STATUS, type StoryBody, type StoryResult } from "@/lib/drafts/runs/schema";
 import { pendingSteps, StepTrack } from "./step-track";
-import type { Work } from "./work";
+import type { Work } from "@/lib/drafts/steps/run-context";
 
 /** How long models may take in all. */
 const MODELS_MS = 100_000;

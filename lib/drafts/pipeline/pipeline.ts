@@ -1,17 +1,17 @@
 import { STEPS } from "@/lib/messaging/realtime/events";
 import type { Alike, SimilarIssue } from "@/lib/issues/similar/schema";
-import type { Judgement } from "@/lib/drafts/pipeline/agents/agent";
-import { cutAtWord } from "@/lib/drafts/pipeline/drafter/cut-text";
-import { findExisting } from "./queries";
-import { listed, quoted } from "./say";
-import { type StoryResult, type Suggestions } from "./schema";
+import type { Judgement } from "@/lib/drafts/model/agent";
+import { cutAtWord } from "@/lib/drafts/builtin/cut-text";
+import { findExisting } from "@/lib/drafts/runs/queries";
+import { listed, quoted } from "@/lib/drafts/steps/text-format";
+import { type StoryResult, type Suggestions } from "@/lib/drafts/runs/schema";
 import type { StepTrack } from "./step-track";
-import { chooseClasses } from "@/lib/drafts/pipeline/steps/classify";
-import { checkDuplicates } from "@/lib/drafts/pipeline/steps/duplicate-check";
-import { research } from "@/lib/drafts/pipeline/steps/research";
-import { validate } from "@/lib/drafts/pipeline/steps/validate";
-import { write } from "@/lib/drafts/pipeline/steps/write";
-import { goOn, type Work } from "./work";
+import { chooseClasses } from "@/lib/drafts/steps/classify";
+import { checkDuplicates } from "@/lib/drafts/steps/duplicate-check";
+import { research } from "@/lib/drafts/steps/research";
+import { validate } from "@/lib/drafts/steps/validate";
+import { write } from "@/lib/drafts/steps/write";
+import { goOn, type Work } from "@/lib/drafts/steps/run-context";
 
 /** What comes of a run, but for the run itself. */
 export type Drafted = Omit<StoryResult, "run_id">;

@@ -1,6 +1,6 @@
 import type { AgentProgress } from "@/lib/messaging/realtime/events";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { userChannel } from "@/lib/messaging/realtime/channels";
 import { publish } from "@/lib/messaging/realtime/publish";
 

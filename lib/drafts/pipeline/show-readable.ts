@@ -1,8 +1,8 @@
-import { issueReadableProjects } from "@/lib/platform/access/project-sets";
+import { issueReadableProjects } from "@/lib/platform/projects/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import type { NamedIssue } from "@/lib/issues/similar/schema";
-import { RUN_STATUS, type StoryResult, type StoryRun } from "./schema";
+import { RUN_STATUS, type StoryResult, type StoryRun } from "@/lib/drafts/runs/schema";
 
 const GONE = "What stood here was about an issue that is deleted, or that you may no longer read.";
 /** What may be an issue's key, and what is quoted: the user's own words, or an issue's. */

@@ -1,5 +1,5 @@
 import { type AgentProgress, type Step, STEPS } from "@/lib/messaging/realtime/events";
-import { type RunStep, STEP_PHASE, STEP_STATUS, type StepSummary } from "./schema";
+import { type RunStep, STEP_PHASE, STEP_STATUS, type StepSummary } from "@/lib/drafts/runs/schema";
 
 /** What came of a step, in words for people; `by` is the built-in drafter or a model. */
 export interface Outcome<T> {

@@ -1,7 +1,7 @@
 import type { Alike } from "@/lib/issues/similar/schema";
-import type { ProjectFacts, StoryText } from "@/lib/drafts/pipeline/agents/agent";
-import { listed, quoted } from "./say";
-import type { Suggestions } from "./schema";
+import type { ProjectFacts, StoryText } from "@/lib/drafts/model/agent";
+import { listed, quoted } from "@/lib/drafts/steps/text-format";
+import type { Suggestions } from "@/lib/drafts/runs/schema";
 
 /** Suggested at most. */
 const LABELS = 5;

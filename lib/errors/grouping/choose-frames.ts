@@ -1,10 +1,10 @@
-import { type Frame } from "@/lib/errors/ingest/occurrence";
-import { isInApp } from "./in-app";
-import { judgeOnce } from "./judge-once";
-import { languageOf } from "./language";
-import { isBundle, normalFile } from "./normal-file";
-import { ANONYMOUS, isGenerated, normalFunction } from "./normal-function";
-import { MAX_FRAMES } from "./stack-text";
+import { type Frame } from "@/lib/errors/occurrences/occurrence";
+import { isInApp } from "@/lib/errors/stacks/in-app";
+import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
+import { languageOf } from "@/lib/errors/stacks/language";
+import { isBundle, normalFile } from "./normalize-file";
+import { ANONYMOUS, isGenerated, normalFunction } from "./normalize-function";
+import { MAX_FRAMES } from "@/lib/errors/stacks/stack-text";
 
 /** How many calls count: where it happened, who called that, and who called that. */
 const DEPTH = 3;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Occurrence } from "@/lib/errors/ingest/occurrence";
+import { type Occurrence } from "@/lib/errors/occurrences/occurrence";
 import { type Call, chooseFrames } from "./choose-frames";
 import { type Grouping } from "./grouping";
 import { maskMessage } from "./mask-message";

@@ -1,10 +1,10 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { pathId } from "@/lib/platform/api/input";
+import { NotFound } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
 import { asJson, Prisma, row, rows } from "@/lib/platform/db/query";
 import type { BulkResult } from "@/lib/issues/issues/schema";
-import { putErrorGroupChanges } from "@/lib/messaging/outbox/put-event";
+import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { isOfProject } from "./queries";
 import { type BulkStatusBody, type ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";

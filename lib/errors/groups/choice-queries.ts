@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row } from "@/lib/platform/db/query";
-import type { FilterChoices } from "./filters";
+import type { FilterChoices } from "@/lib/errors/groups/client/filters";
 import { isOfProject } from "./queries";
 
 /** As many as a list can be chosen from; more are found by text. */

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP } from "@/lib/platform/api/capped-list";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { iso, Prisma, readRows, row, rows } from "@/lib/platform/db/query";
 import { allOf, readSql } from "@/lib/platform/db/scan-sql";
 import { shownPerson } from "@/lib/people/users/queries";

@@ -1,10 +1,10 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { pathId } from "@/lib/platform/api/input";
+import { NotFound } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
 import { iso, Prisma, readRows, row, rows, type Transaction } from "@/lib/platform/db/query";
 import { allOf, type ReadSql, readSql } from "@/lib/platform/db/scan-sql";
-import { hasEvery } from "@/lib/issues/search/conditions";
-import { parseTerms } from "@/lib/issues/search/terms";
+import { hasEvery } from "@/lib/issues/filters/conditions";
+import { parseTerms } from "@/lib/issues/filters/terms";
 import type {
   ErrorGroup,
   ErrorGroupFilters,

@@ -1,7 +1,7 @@
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { rows } from "@/lib/platform/db/query";
 import { pokeRelay } from "@/lib/platform/jobs/wake-relay";
-import { putOccurrenceEvent } from "@/lib/messaging/outbox/put-event";
+import { putOccurrenceEvent } from "@/lib/messaging/outbox/enqueue-event";
 import type { IngestSource } from "./find-source";
 
 /** Between two announcements for one project by this process. */

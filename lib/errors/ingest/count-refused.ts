@@ -1,4 +1,4 @@
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { count as countEvents } from "@/lib/platform/observability/count";
 import type { IngestSource } from "./find-source";

@@ -1,9 +1,9 @@
 import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import { ApiError, BadRequest, PayloadTooLarge } from "@/lib/platform/api/errors";
-import { readRawBody } from "@/lib/platform/api/input";
-import { lane } from "@/lib/platform/api/limit-concurrency";
+import { ApiError, BadRequest, PayloadTooLarge } from "@/lib/platform/http/errors";
+import { readRawBody } from "@/lib/platform/http/input";
+import { lane } from "@/lib/platform/http/limit-concurrency";
 
 /** Unpacked (decisions.md §6.5); as sent, whatever its encoding, the limit of any body holds. */
 const UNPACKED_LIMIT = 10 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { BadRequest } from "@/lib/platform/api/errors";
+import { BadRequest } from "@/lib/platform/http/errors";
 
 /** Deeper and wider than what any client means; JSON.parse takes seconds for what packs into a few kilobytes. */
 const DEEPEST = 200;

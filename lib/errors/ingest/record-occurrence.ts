@@ -1,4 +1,4 @@
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { afterCommit } from "@/lib/platform/db/enclosing";
 import { row, sqlState } from "@/lib/platform/db/query";
 import { count } from "@/lib/platform/observability/count";

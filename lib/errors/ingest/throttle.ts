@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { ApiError } from "@/lib/platform/api/errors";
+import { ApiError } from "@/lib/platform/http/errors";
 import { config } from "@/lib/platform/config/config";
 import { countRefused } from "./count-refused";
 import type { IngestSource } from "./find-source";

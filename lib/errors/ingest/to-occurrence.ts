@@ -1,8 +1,8 @@
-import { parseStackTrace } from "@/lib/errors/grouping/parse-stack-trace";
-import { scrub } from "@/lib/errors/sentry/scrub";
-import { scrubText } from "@/lib/errors/sentry/scrub-text";
-import { boundText } from "./bound-text";
-import type { Occurrence } from "./occurrence";
+import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
+import { scrub } from "@/lib/errors/scrub/scrub";
+import { scrubText } from "@/lib/errors/scrub/scrub-text";
+import { boundText } from "@/lib/errors/occurrences/truncate-text";
+import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 import type { ErrorEventBody } from "./schema";
 
 /** As much as is kept (decisions.md §6.2). */

@@ -1,10 +1,10 @@
 import type { FrameResource } from "@/lib/errors/groups/schema";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
-import { isInApp } from "@/lib/errors/grouping/in-app";
-import { scrubText } from "@/lib/errors/sentry/scrub-text";
-import { boundDetails, boundFrames } from "./bound-details";
-import { boundLine, boundText } from "./bound-text";
-import type { Occurrence } from "./occurrence";
+import { isInApp } from "@/lib/errors/stacks/in-app";
+import { scrubText } from "@/lib/errors/scrub/scrub-text";
+import { boundDetails, boundFrames } from "@/lib/errors/occurrences/bound-details";
+import { boundLine, boundText } from "@/lib/errors/occurrences/truncate-text";
+import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 import type { StorableOccurrence } from "./occurrence-statement";
 
 const LINE = 255;

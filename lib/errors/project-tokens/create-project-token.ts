@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { hashSecret, makeToken } from "@/lib/identity/request/bearer-token";
 import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
-import { lockProject } from "@/lib/platform/access/lock-project";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { lockProject } from "@/lib/platform/projects/lock-project";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import { type NewProjectToken, PROJECT_TOKEN_LIMIT, type ProjectTokenBody } from "./schema";
 import { projectTokenColumns, type TokenRow, withDsn } from "./serialize";

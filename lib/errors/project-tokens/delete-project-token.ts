@@ -1,8 +1,8 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /** Revokes a token of the project: what is sent with it or its DSN is refused from now on. NotFound when it is gone. */
 export async function deleteProjectToken(project: ProjectScope, tokenId: number): Promise<void> {

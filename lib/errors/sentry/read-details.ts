@@ -1,8 +1,15 @@
-import { boundDetails } from "@/lib/errors/ingest/bound-details";
-import type { Breadcrumb, OccurrenceDetails } from "@/lib/errors/ingest/occurrence";
-import { asLine, asList, asObject, asPairs, asSmallObject, asText } from "./loose-json";
+import { boundDetails } from "@/lib/errors/occurrences/bound-details";
+import type { Breadcrumb, OccurrenceDetails } from "@/lib/errors/occurrences/occurrence";
+import {
+  asLine,
+  asList,
+  asObject,
+  asPairs,
+  asSmallObject,
+  asText,
+} from "@/lib/errors/scrub/loose-json";
 import { readMoment } from "./read-timestamp";
-import { scrubMembers } from "./scrub";
+import { scrubMembers } from "@/lib/errors/scrub/scrub";
 
 const MOST_TAGS = 100;
 const MOST_BREADCRUMBS = 100;

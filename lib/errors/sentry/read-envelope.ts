@@ -1,4 +1,4 @@
-import { BadRequest } from "@/lib/platform/api/errors";
+import { BadRequest } from "@/lib/platform/http/errors";
 import { readJson } from "@/lib/errors/ingest/read-json";
 
 /** What an SDK sends in one request: a header, and items of which only those of type `event` are read further. */

@@ -1,8 +1,15 @@
-import { renderStackTrace } from "@/lib/errors/grouping/render-stack-trace";
-import type { Frame } from "@/lib/errors/ingest/occurrence";
-import { asLine, asList, asObject, asObjects, asText, storable } from "./loose-json";
+import { renderStackTrace } from "@/lib/errors/stacks/render-stack-trace";
+import type { Frame } from "@/lib/errors/occurrences/occurrence";
+import {
+  asLine,
+  asList,
+  asObject,
+  asObjects,
+  asText,
+  storable,
+} from "@/lib/errors/scrub/loose-json";
 import { MOST_FRAMES, readFrames } from "./read-frames";
-import { scrubMessage, scrubName, scrubText } from "./scrub-text";
+import { scrubMessage, scrubName, scrubText } from "@/lib/errors/scrub/scrub-text";
 
 /** An exception of an event, or the message that was sent in its stead. */
 export interface Thrown {

@@ -1,7 +1,15 @@
-import { isSpent } from "@/lib/errors/grouping/judge-once";
-import type { Frame } from "@/lib/errors/ingest/occurrence";
-import { asCount, asLine, asList, asObject, asObjects, asText, storable } from "./loose-json";
-import { scrubSource, scrubText } from "./scrub-text";
+import { isSpent } from "@/lib/errors/occurrences/judge-once";
+import type { Frame } from "@/lib/errors/occurrences/occurrence";
+import {
+  asCount,
+  asLine,
+  asList,
+  asObject,
+  asObjects,
+  asText,
+  storable,
+} from "@/lib/errors/scrub/loose-json";
+import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
 
 /** Of all stacks of an event together; of one that overflowed its two ends. More than any other has. */
 export const MOST_FRAMES = 250;

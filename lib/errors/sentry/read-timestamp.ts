@@ -1,4 +1,4 @@
-import type { Occurrence } from "@/lib/errors/ingest/occurrence";
+import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 
 type Moment = Pick<Occurrence, "occurredAt" | "occurredMicros">;
 

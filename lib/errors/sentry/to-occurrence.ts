@@ -1,5 +1,5 @@
-import type { Occurrence } from "@/lib/errors/ingest/occurrence";
-import { asLine, asList, asText, storable } from "./loose-json";
+import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
+import { asLine, asList, asText, storable } from "@/lib/errors/scrub/loose-json";
 import { readDetails } from "./read-details";
 import { readThrown, renderThrown } from "./read-exceptions";
 import { readTimestamp } from "./read-timestamp";

@@ -1,4 +1,4 @@
-import { ApiFailure, loadPage } from "@/lib/platform/http/api-client";
+import { ApiFailure, loadPage } from "@/lib/platform/client/api-client";
 
 interface Refusal {
   message?: string;

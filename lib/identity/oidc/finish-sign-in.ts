@@ -1,7 +1,7 @@
-import { type Admission, admitUser } from "@/lib/identity/auth/admit-user";
-import type { Caller } from "@/lib/identity/auth/caller";
-import { createSession } from "@/lib/identity/auth/create-session";
-import { countProviderStep, forgiveProviderSteps } from "@/lib/identity/auth/sign-in-throttle";
+import { type Admission, admitUser } from "@/lib/identity/sign-in/sign-in-user";
+import type { Caller } from "@/lib/identity/request/caller";
+import { createSession } from "@/lib/identity/sessions/create-session";
+import { countProviderStep, forgiveProviderSteps } from "@/lib/identity/sign-in/sign-in-throttle";
 import { transaction } from "@/lib/platform/db/query";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { findOrLink } from "./link-identity";

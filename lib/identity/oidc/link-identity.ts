@@ -1,12 +1,12 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { recordAudit, type AuditedChange } from "@/lib/platform/audit-trail/record-audit";
-import type { Challenge } from "@/lib/identity/auth/admit-user";
-import { WELCOMES } from "@/lib/identity/auth/create-one-time-link";
-import { endOneTimeLinks } from "@/lib/identity/auth/end-one-time-links";
+import type { Challenge } from "@/lib/identity/sign-in/sign-in-user";
+import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { endOneTimeLinks } from "@/lib/identity/one-time-links/end-one-time-links";
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
-import { activateUser } from "@/lib/identity/auth/activate-user";
+import { activateUser } from "@/lib/identity/one-time-links/activate-user";
 import { providerName } from "./provider";
 import type { Claimed } from "./read-claims";
 import { SignInRefused } from "./refusal";

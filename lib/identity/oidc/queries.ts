@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { iso, Prisma, row, rows } from "@/lib/platform/db/query";
 import type { Identity } from "./schema";
 

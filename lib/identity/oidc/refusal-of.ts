@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { type RefusalCode, SignInRefused } from "./refusal";
 
 function isServerFailure({ cause }: Error): boolean {

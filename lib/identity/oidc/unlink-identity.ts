@@ -1,7 +1,7 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid, NotFound } from "@/lib/platform/api/errors";
+import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { provePassword } from "@/lib/identity/auth/prove-password";
+import { provePassword } from "@/lib/identity/passwords/prove-password";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import { providerName } from "./provider";

@@ -1,8 +1,8 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
-import { seal } from "@/lib/platform/api/seal";
-import { provePassword } from "@/lib/identity/auth/prove-password";
-import { makeTotpSecret, totpUri } from "@/lib/identity/auth/totp";
+import { invalid } from "@/lib/platform/http/errors";
+import { seal } from "@/lib/platform/config/seal";
+import { provePassword } from "@/lib/identity/passwords/prove-password";
+import { makeTotpSecret, totpUri } from "./totp";
 import { Prisma, row } from "@/lib/platform/db/query";
 import type { TotpKey } from "./schema";
 

@@ -1,4 +1,4 @@
-import type { UserKey } from "@/lib/identity/auth/create-session";
+import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
 
 /** Takes a user's key and recovery codes away; answers whether the factor was on. */

@@ -1,11 +1,11 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
-import { unseal } from "@/lib/platform/api/seal";
-import { endOtherSessions } from "@/lib/identity/auth/end-other-sessions";
-import { underCodeLimit } from "@/lib/identity/auth/proof-throttle";
-import { totpStep } from "@/lib/identity/auth/totp";
+import { invalid } from "@/lib/platform/http/errors";
+import { unseal } from "@/lib/platform/config/seal";
+import { endOtherSessions } from "@/lib/identity/sessions/end-other-sessions";
+import { underCodeLimit } from "@/lib/identity/passwords/proof-throttle";
+import { totpStep } from "./totp";
 import { Prisma, row, type Transaction, transaction } from "@/lib/platform/db/query";
-import { noteChange } from "./note-change";
+import { noteChange } from "./record-change";
 import { writeRecoveryCodes } from "./write-recovery-codes";
 
 /**

@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { clearFactor } from "./clear-factor";
-import { noteChange } from "./note-change";
+import { noteChange } from "./record-change";
 import { asOwner } from "./prove-owner";
 import type { OwnerBody } from "./schema";
 

@@ -1,8 +1,8 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
-import { provePassword } from "@/lib/identity/auth/prove-password";
-import { underCodeLimit } from "@/lib/identity/auth/proof-throttle";
-import { takeCode } from "@/lib/identity/auth/take-code";
+import { invalid } from "@/lib/platform/http/errors";
+import { provePassword } from "@/lib/identity/passwords/prove-password";
+import { underCodeLimit } from "@/lib/identity/passwords/proof-throttle";
+import { takeCode } from "./redeem-code";
 import { Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
 import type { OwnerBody } from "./schema";
 

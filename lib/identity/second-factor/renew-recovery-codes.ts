@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { noteChange } from "./note-change";
+import { noteChange } from "./record-change";
 import { asOwner } from "./prove-owner";
 import type { OwnerBody } from "./schema";
 import { writeRecoveryCodes } from "./write-recovery-codes";

@@ -1,5 +1,5 @@
-import { hashRecoveryCode, makeRecoveryCode } from "@/lib/identity/auth/recovery-code";
-import type { UserKey } from "@/lib/identity/auth/create-session";
+import { hashRecoveryCode, makeRecoveryCode } from "./recovery-code";
+import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 const COUNT = 10;

@@ -1,7 +1,7 @@
-import { endCredentials } from "@/lib/platform/access/end-rights";
+import { endCredentials } from "@/lib/platform/rights/end-rights";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { endOtherSessions } from "@/lib/identity/auth/end-other-sessions";
+import { NotFound } from "@/lib/platform/http/errors";
+import { endOtherSessions } from "./end-other-sessions";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 
 /** Signs one of the caller's own browsers out. NotFound for any other session. */

@@ -1,6 +1,6 @@
-import { endCredentials } from "@/lib/platform/access/end-rights";
+import { endCredentials } from "@/lib/platform/rights/end-rights";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { iso, Prisma, row, transaction } from "@/lib/platform/db/query";
 

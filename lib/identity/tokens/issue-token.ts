@@ -1,9 +1,9 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
-import { parse } from "@/lib/platform/api/input";
+import { parse } from "@/lib/platform/http/input";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { findOperatorTenant } from "@/lib/platform/tenancy/find-operator-tenant";
-import { activateUser } from "@/lib/identity/auth/activate-user";
+import { activateUser } from "@/lib/identity/one-time-links/activate-user";
 import { insertToken } from "./create-token";
 import { tokenBody } from "./schema";
 

@@ -1,8 +1,8 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid, NotFound } from "@/lib/platform/api/errors";
-import type { IncomingFile } from "@/lib/platform/api/multipart";
+import { invalid, NotFound } from "@/lib/platform/http/errors";
+import type { IncomingFile } from "@/lib/platform/http/multipart";
 import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
-import { lockIssue, notePartChange } from "@/lib/issues/issues/note-part-change";
+import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { claimFile, keepFile } from "@/lib/platform/storage/keep-file";
 import { ImageLook } from "@/lib/platform/storage/look-at-image";

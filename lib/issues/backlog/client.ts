@@ -1,9 +1,9 @@
-import { projectKey, useProjectMutation } from "@/lib/platform/http/project-cache";
+import { projectKey, useProjectMutation } from "@/lib/platform/client/project-cache";
 import type { CompletedSprint, Sprint } from "@/lib/planning/sprints/schema";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/api-client";
-import { refreshIssues } from "@/lib/issues/issues/cache";
-import { postBulk } from "@/lib/issues/issues/client";
+import { api } from "@/lib/platform/client/api-client";
+import { refreshIssues } from "@/lib/issues/issues/client/cache";
+import { postBulk } from "@/lib/issues/issues/client/mutations";
 import type { Backlog } from "./schema";
 
 /** Issues of a section that are fetched at once. */

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row } from "@/lib/platform/db/query";
 import { listedIssues } from "@/lib/issues/issues/listed-issues";
 import { finalLane } from "@/lib/planning/lanes/final-lane";

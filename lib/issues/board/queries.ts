@@ -3,7 +3,7 @@ import { Prisma, readRows } from "@/lib/platform/db/query";
 import { readSql } from "@/lib/platform/db/scan-sql";
 import { firstCards } from "@/lib/issues/issues/queries";
 import { projectLanes } from "@/lib/planning/lanes/queries";
-import { filterCondition, idsWithText } from "@/lib/issues/search/conditions";
+import { filterCondition, idsWithText } from "@/lib/issues/filters/conditions";
 import type { Board, BoardLane, BoardQuery } from "./schema";
 
 /**

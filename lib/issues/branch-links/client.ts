@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/api-client";
-import { applyIssue, type IssueName } from "@/lib/issues/issues/cache";
-import { issueQuery } from "@/lib/issues/issues/client";
+import { api } from "@/lib/platform/client/api-client";
+import { applyIssue, type IssueName } from "@/lib/issues/issues/client/cache";
+import { issueQuery } from "@/lib/issues/issues/client/mutations";
 import type { BranchLink, BranchLinkBody } from "./schema";
 
 const path = ({ project_id, key }: IssueName) =>

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
-import { notePartChange } from "@/lib/issues/issues/note-part-change";
+import { notePartChange } from "@/lib/issues/activity/record-child-change";
 import { branchUrl } from "@/lib/planning/repositories/branch-url";
 import { getBranchLink, lockRepoUrl } from "./queries";
 import type { BranchLink, BranchLinkBody } from "./schema";

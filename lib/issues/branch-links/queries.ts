@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid, NotFound } from "@/lib/platform/api/errors";
-import { pathId } from "@/lib/platform/api/input";
+import { invalid, NotFound } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
 import { iso, Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
 import { shownNames } from "@/lib/people/users/queries";
 import type { BranchLink } from "./schema";

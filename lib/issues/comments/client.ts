@@ -5,8 +5,8 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
-import { api, ApiFailure } from "@/lib/platform/http/api-client";
-import { type IssueName, issueKey } from "@/lib/issues/issues/cache";
+import { api, ApiFailure } from "@/lib/platform/client/api-client";
+import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache";
 import { forgetWatch } from "@/lib/issues/watches/client";
 import type { Comment } from "./schema";
 

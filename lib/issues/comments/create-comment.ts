@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import { commentNotices, mentionNotices } from "@/lib/messaging/notifications/notify-comments";
-import { putNotices } from "@/lib/messaging/notifications/put-notices";
-import { putCommentEvent } from "@/lib/messaging/outbox/put-event";
-import { autoWatch } from "@/lib/issues/watches/auto-watch";
+import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
+import { putCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { autoWatch } from "@/lib/issues/issues/auto-watch";
 import { mentionedIds } from "./mentions";
 import type { Comment, CommentBody } from "./schema";
 import { commentColumns } from "./serialize";

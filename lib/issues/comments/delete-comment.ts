@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { putCommentEvent } from "@/lib/messaging/outbox/put-event";
+import { putCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
 import type { CommentRef } from "./queries";
 
 /** Removes a comment from its issue; one that is gone already stays gone. What people were told of it stays told. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
 import { mentionNotices } from "@/lib/messaging/notifications/notify-comments";
-import { putNotices } from "@/lib/messaging/notifications/put-notices";
-import { putCommentEvent } from "@/lib/messaging/outbox/put-event";
+import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
+import { putCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { mentionedIds } from "./mentions";
 import type { CommentRef } from "./queries";
 import type { Comment, CommentBody } from "./schema";

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Invalid, type FieldErrors } from "@/lib/platform/api/errors";
+import { Invalid, type FieldErrors } from "@/lib/platform/http/errors";
 import { Prisma, row, rows, sqlState, type Transaction } from "@/lib/platform/db/query";
 
 /** The fields of an issue that name other records of its project. */

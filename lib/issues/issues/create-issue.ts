@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { inTurns } from "@/lib/platform/db/in-turns";
+import { NotFound } from "@/lib/platform/http/errors";
+import { inTurns } from "@/lib/platform/db/group-commit";
 import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
 import { assignmentNotices } from "@/lib/messaging/notifications/notify-issues";
-import { putNotices } from "@/lib/messaging/notifications/put-notices";
-import { putProjectEvent } from "@/lib/messaging/outbox/put-event";
-import { autoWatch } from "@/lib/issues/watches/auto-watch";
+import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
+import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { autoWatch } from "./auto-watch";
 import {
   isMember,
   recheckOnce,
@@ -17,7 +17,7 @@ import {
 import { getIssue } from "./queries";
 import type { Issue, IssueBody } from "./schema";
 import { issueColumns } from "./serialize";
-import { setLinks } from "./set-links";
+import { setLinks } from "@/lib/issues/links/set-links";
 
 type Created = ReferenceFlags & { id: number | null } & Omit<Issue, "id">;
 

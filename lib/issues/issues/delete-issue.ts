@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound, PreconditionFailed } from "@/lib/platform/api/errors";
+import { NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
 import { Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import {
   putErrorGroupChanges,
   putIssueEvents,
   putProjectEvent,
-} from "@/lib/messaging/outbox/put-event";
+} from "@/lib/messaging/outbox/enqueue-event";
 
 /** Deletes locked issues with all that hangs on them; their neighbours' ETags move, since they lost a link. */
 export async function removeIssues(

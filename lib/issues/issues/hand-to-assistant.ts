@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { putProjectEvent } from "@/lib/messaging/outbox/put-event";
+import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { getIssue } from "./queries";
 import type { Issue } from "./schema";
 

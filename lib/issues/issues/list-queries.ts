@@ -1,8 +1,8 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, readRows, row } from "@/lib/platform/db/query";
 import { readSql } from "@/lib/platform/db/scan-sql";
-import { passes } from "@/lib/issues/search/conditions";
+import { passes } from "@/lib/issues/filters/conditions";
 import type { IssueListQuery } from "./schema";
 import { cardColumns, listedIssueColumns } from "./serialize";
 

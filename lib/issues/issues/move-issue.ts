@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid, NotFound, PreconditionFailed } from "@/lib/platform/api/errors";
+import { invalid, NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row, rows, sqlState, transaction } from "@/lib/platform/db/query";
 import { resolvingLinkedGroups } from "./resolve-linked-groups";
 import { laneNotices } from "@/lib/messaging/notifications/notify-issues";
-import { putNotices } from "@/lib/messaging/notifications/put-notices";
-import { putProjectEvent } from "@/lib/messaging/outbox/put-event";
-import { makeRoom } from "./make-room";
+import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
+import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { makeRoom } from "./rebalance-positions";
 import type { Issue, MoveIssueBody } from "./schema";
 import { issueColumns } from "./serialize";
 

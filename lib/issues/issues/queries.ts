@@ -1,7 +1,7 @@
 import type { IssueFacts } from "@/lib/platform/access/actor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 import type { Issue, LeanIssue } from "./schema";

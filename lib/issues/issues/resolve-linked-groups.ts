@@ -1,7 +1,7 @@
 import { GroupStatus } from "./enumerations";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
-import { putErrorGroupChanges } from "@/lib/messaging/outbox/put-event";
+import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
  * Parts of the WITH of a statement that moves issues: one that comes into the final lane resolves the open error groups

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { can } from "@/lib/platform/access/can";
-import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/access/project-sets";
+import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/projects/project-sets";
 import { branchLinkJson, branchLinkJoins } from "@/lib/issues/branch-links/queries";
 import { iso, Prisma } from "@/lib/platform/db/query";
 

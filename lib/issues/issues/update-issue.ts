@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound, PreconditionFailed } from "@/lib/platform/api/errors";
+import { NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
 import { Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import { resolvingLinkedGroups } from "./resolve-linked-groups";
 import {
@@ -8,14 +8,14 @@ import {
   laneNotices,
   newAssignees,
 } from "@/lib/messaging/notifications/notify-issues";
-import { putNotices } from "@/lib/messaging/notifications/put-notices";
-import { putProjectEvent } from "@/lib/messaging/outbox/put-event";
-import { autoWatch } from "@/lib/issues/watches/auto-watch";
+import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
+import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { autoWatch } from "./auto-watch";
 import { checkReferences, recheckOnce } from "./check-references";
 import { getIssue } from "./queries";
-import { type FieldChange, recordChanges } from "./record-activity";
+import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-activity";
 import type { Issue, IssueBody } from "./schema";
-import { lockLinks, setLinks } from "./set-links";
+import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 
 /** Wire fields that are columns of their own, and the column's type. */
 const COLUMNS = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Invalid } from "@/lib/platform/api/errors";
+import { Invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, sqlState, transaction, type Transaction } from "@/lib/platform/db/query";
 import { resolvingLinkedGroups } from "./resolve-linked-groups";
 import {
@@ -8,9 +8,9 @@ import {
   laneNotices,
   newAssignees,
 } from "@/lib/messaging/notifications/notify-issues";
-import { putNotices } from "@/lib/messaging/notifications/put-notices";
-import { putProjectEvent } from "@/lib/messaging/outbox/put-event";
-import { autoWatch } from "@/lib/issues/watches/auto-watch";
+import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
+import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { autoWatch } from "./auto-watch";
 import { checkReferences, recheckOnce } from "./check-references";
 import { lockIssues } from "./lock-issues";
 import type { BulkResult, BulkSet } from "./schema";

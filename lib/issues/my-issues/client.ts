@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CappedList } from "@/lib/platform/api/capped-list";
-import { api } from "@/lib/platform/http/api-client";
-import { myIssuesKey } from "@/lib/issues/issues/cache";
+import { api } from "@/lib/platform/client/api-client";
+import { myIssuesKey } from "@/lib/issues/issues/client/cache";
 import type { RankedIssue } from "./schema";
 
 /** Open issues assigned to the reader, in every project, by what they can do about them. */

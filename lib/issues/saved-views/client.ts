@@ -1,6 +1,6 @@
-import { projectKey } from "@/lib/platform/http/project-cache";
+import { projectKey } from "@/lib/platform/client/project-cache";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/api-client";
+import { api } from "@/lib/platform/client/api-client";
 import type { SavedView, SavedViewBody } from "./schema";
 
 const path = (projectId: number) => `/api/projects/${projectId}/saved-views`;

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
 import { type SavedView, type SavedViewBody, VIEW_LIMIT } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";

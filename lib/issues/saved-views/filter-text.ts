@@ -1,4 +1,4 @@
-import { readFilters, writeFilters } from "@/lib/issues/issues/filters";
+import { readFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 
 /** The filters that a query string holds, written anew: nothing else can stand in it, and equal ones are equal texts. */
 export function filterText(query: string): string {

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP } from "@/lib/platform/api/capped-list";
-import { Forbidden, NotFound } from "@/lib/platform/api/errors";
-import { pathId } from "@/lib/platform/api/input";
+import { Forbidden, NotFound } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
 import { mayChangeView } from "./changeable";
 import type { SavedView } from "./schema";

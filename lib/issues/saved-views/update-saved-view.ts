@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row } from "@/lib/platform/db/query";
 import type { SavedView, SavedViewBody } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CappedList } from "@/lib/platform/api/capped-list";
-import { api } from "@/lib/platform/http/api-client";
-import { searchKey } from "@/lib/issues/issues/cache";
-import { type IssueFilters, writeFilters } from "@/lib/issues/issues/filters";
+import { api } from "@/lib/platform/client/api-client";
+import { searchKey } from "@/lib/issues/issues/client/cache";
+import { type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 
 /** Results shown at first. */

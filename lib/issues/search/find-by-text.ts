@@ -1,5 +1,5 @@
 import { type CappedList, cappedList } from "@/lib/platform/api/capped-list";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, scanRows, sqlState } from "@/lib/platform/db/query";
 import { type ScanSql, scanSql } from "@/lib/platform/db/scan-sql";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
@@ -10,10 +10,10 @@ import {
   namedByKey,
   type Reach,
   textCondition,
-} from "./conditions";
+} from "@/lib/issues/filters/conditions";
 import type { Search } from "./schema";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
-import type { Term } from "./terms";
+import type { Term } from "@/lib/issues/filters/terms";
 
 /** So many texts are ranked as they come from the index; terms that more texts have are common ones. */
 const FEW = 1000;

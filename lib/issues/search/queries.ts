@@ -1,15 +1,21 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { can } from "@/lib/platform/access/can";
-import { issueReadableProjects, ownedProjects } from "@/lib/platform/access/project-sets";
+import { issueReadableProjects, ownedProjects } from "@/lib/platform/projects/project-sets";
 import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
 import { scanRows, Prisma, row } from "@/lib/platform/db/query";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
-import { filterCondition, openLanes, type Reach, reachOfActor, reachOfProject } from "./conditions";
+import {
+  filterCondition,
+  openLanes,
+  type Reach,
+  reachOfActor,
+  reachOfProject,
+} from "@/lib/issues/filters/conditions";
 import { findByText } from "./find-by-text";
 import type { Search } from "./schema";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
-import { parseTerms } from "./terms";
+import { parseTerms } from "@/lib/issues/filters/terms";
 
 /**
  * The newest issues that pass the filters. Project by project on the index of (tenant_id, project_id, updated_at):

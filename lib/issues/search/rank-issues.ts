@@ -1,11 +1,11 @@
-import { issueReadableProjects } from "@/lib/platform/access/project-sets";
+import { issueReadableProjects } from "@/lib/platform/projects/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
 import { asJson, scanRows, Prisma, rows } from "@/lib/platform/db/query";
 import { countWaiting, type Edge } from "@/lib/issues/my-issues/count-waiting";
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
 import { MOST_NAMED, STANDINGS } from "@/lib/issues/my-issues/standings";
-import { openLanes } from "./conditions";
+import { openLanes } from "@/lib/issues/filters/conditions";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 
 /** Issues and dependencies that are followed at most, for one caller. */

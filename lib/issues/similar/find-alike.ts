@@ -15,8 +15,8 @@ import {
 import { rank, type Ranked } from "./rank";
 import type { Alike } from "./schema";
 import { chooseTelling, idf, SCORE, termScore } from "./score";
-import { termHash } from "./term-hash";
-import { indexTerms, type IssueText } from "./terms";
+import { termHash } from "@/lib/issues/similar/text/term-hash";
+import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 
 /** What whoever asks indexes of the changes that wait, and for how many milliseconds they wait for others at it. */
 const INDEXED_AT_ONCE = 100;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
-import { termHash } from "./term-hash";
-import { indexTerms, type IssueText } from "./terms";
+import { termHash } from "@/lib/issues/similar/text/term-hash";
+import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 
 /** Code points of a description that are fetched: more than terms.ts reads of it. */
 const TEXT_READ = 16_000;

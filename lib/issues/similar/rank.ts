@@ -1,6 +1,6 @@
 import { compare, prepare, type Query, type Respects } from "./likeness";
-import { sharedPhrases } from "./phrases";
-import { type IssueText, type ReadText, readIssue } from "./terms";
+import { sharedPhrases } from "@/lib/issues/similar/text/phrases";
+import { type IssueText, type ReadText, readIssue } from "@/lib/issues/similar/text/terms";
 
 /** An issue that the index brought up, with the score it gave (score.ts). */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { ApiError, NotFound } from "@/lib/platform/api/errors";
+import { ApiError, NotFound } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
-import { lockIssue, notePartChange } from "@/lib/issues/issues/note-part-change";
+import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
 import { MAX_TIME_ENTRIES, type TimeEntry, type TimeEntryBody } from "./schema";
 import { timeEntryColumns } from "./serialize";
 

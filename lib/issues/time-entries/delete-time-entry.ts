@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
-import { lockIssue, notePartChange } from "@/lib/issues/issues/note-part-change";
+import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
 import type { TimeEntryRef } from "./queries";
 
 /** Removes a time entry from its issue; one that is gone already stays gone. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/api-client";
-import { type IssueName, issueKey } from "@/lib/issues/issues/cache";
+import { api } from "@/lib/platform/client/api-client";
+import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache";
 import type { Watcher, WatchStatus } from "./schema";
 
 const path = (projectId: number, key: string) => `/api/projects/${projectId}/issues/${key}`;

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { RIGHTS_CHANNEL } from "@/lib/platform/access/rights-channel";
+import { RIGHTS_CHANNEL } from "@/lib/platform/rights/rights-channel";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
 
 /**

@@ -1,7 +1,7 @@
-import { issueReadableProjects } from "@/lib/platform/access/project-sets";
+import { issueReadableProjects } from "@/lib/platform/projects/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Forbidden } from "@/lib/platform/api/errors";
-import { pathId } from "@/lib/platform/api/input";
+import { Forbidden } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
 import { Prisma, row } from "@/lib/platform/db/query";
 import { type Channel, parseChannel } from "@/lib/messaging/realtime/channels";
 import { pusherClient } from "@/lib/messaging/realtime/publish";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { parse, readBody, readRawBody } from "@/lib/platform/api/input";
+import { parse, readBody, readRawBody } from "@/lib/platform/http/input";
 import { type ChannelRequest, channelRequest, type UserRequest, userRequest } from "./schema";
 
 /** The body as pusher-js sends it, form-encoded, or in JSON. Of a repeated name the first counts. */

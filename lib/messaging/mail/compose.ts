@@ -2,9 +2,9 @@ import { config } from "@/lib/platform/config/config";
 import { Prisma, row } from "@/lib/platform/db/query";
 import { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
 import { workspaceUrl } from "@/lib/platform/tenancy/workspace-url";
-import { findNotices, type Notice, type NoticeMail } from "./find-notices";
+import { findNotices, type Notice, type NoticeMail } from "./find-notifications";
 import type { MailContent } from "./schema";
-import { unsubscribeToken } from "./unsubscribe-token";
+import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { writeNotificationMail } from "./write-mail";
 
 /** A mail about notifications, ready to leave: to whom they are now, with what puts it into its thread. */

@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { config } from "@/lib/platform/config/config";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
-import { GiveUp } from "@/lib/platform/jobs/give-up";
+import { GiveUp } from "@/lib/platform/jobs/permanent-job-error";
 import type { MailKey } from "@/lib/platform/jobs/schema";
 import { count } from "@/lib/platform/observability/count";
 import type { ComposedMail } from "./compose";

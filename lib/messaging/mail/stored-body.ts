@@ -1,4 +1,4 @@
-import { seal, unseal } from "@/lib/platform/api/seal";
+import { seal, unseal } from "@/lib/platform/config/seal";
 import type { AccountMail, MailBody } from "./schema";
 
 /** What `mails.body` holds: a mail that is still to be written, or a written one. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row } from "@/lib/platform/db/query";
-import { putInboxEvent } from "@/lib/messaging/outbox/put-event";
+import { putInboxEvent } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
  * The statement of a bulk call on notifications of the caller's (decisions.md §5.6): `change` is an UPDATE or DELETE of

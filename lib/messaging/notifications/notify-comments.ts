@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
-import { saying } from "./put-notices";
+import { saying } from "./insert-notifications";
 import { NotificationType } from "./schema";
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { affiliations } from "@/lib/platform/access/project-sets";
+import { affiliations } from "@/lib/platform/projects/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
-import { putInboxEvent } from "@/lib/messaging/outbox/put-event";
-import { saying } from "./put-notices";
+import { putInboxEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { saying } from "./insert-notifications";
 import { NotificationType } from "./enumerations";
 
 /** Who is told of a membership: nobody of their own doing, nor somebody deleted or deactivated (decisions.md §5). */

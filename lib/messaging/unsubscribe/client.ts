@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/api-client";
+import { api } from "@/lib/platform/client/api-client";
 import type { UnsubscribeAnswer } from "./schema";
 
 /** Turns off the mails that a link names, or on again: `false` and `true`. Needs no session. */

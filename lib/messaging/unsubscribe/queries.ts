@@ -1,6 +1,6 @@
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, row } from "@/lib/platform/db/query";
-import { readUnsubscribeToken, type Unsubscription } from "@/lib/messaging/mail/unsubscribe-token";
+import { readUnsubscribeToken, type Unsubscription } from "./unsubscribe-token";
 
 /** What a link in a mail names; NotFound for one that is not ours, or of another workspace than the host's. */
 export function openUnsubscription(tenantId: number, token: string | undefined): Unsubscription {

@@ -1,6 +1,6 @@
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, row } from "@/lib/platform/db/query";
-import type { Unsubscription } from "@/lib/messaging/mail/unsubscribe-token";
+import type { Unsubscription } from "./unsubscribe-token";
 
 /** Turns the one preference that a mail names off, or on again. NotFound when its reader is no user any more. */
 export async function setSubscription(named: Unsubscription, isOn: boolean): Promise<void> {

@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/api-client";
+import { api } from "@/lib/platform/client/api-client";
 import type { Delivery, NewWebhook, Webhook, WebhookBody } from "./schema";
 
 const path = "/api/webhooks";

@@ -1,9 +1,9 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
-import { checkTarget } from "./check-target";
+import { checkTarget } from "@/lib/messaging/webhooks/delivery/check-target";
 import { EVERY_EVENT } from "./enumerations";
 import { readWebhook } from "./queries";
 import { type NewWebhook, WEBHOOK_LIMIT, type WebhookBody } from "./schema";

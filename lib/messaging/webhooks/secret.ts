@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Webhook as Signer } from "standardwebhooks";
-import { seal, unseal } from "@/lib/platform/api/seal";
+import { seal, unseal } from "@/lib/platform/config/seal";
 
 const BYTES = 32;
 

@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { iso, Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
 import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
 import { readDelivery } from "./queries";

@@ -2,7 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
-import { checkTarget } from "./check-target";
+import { checkTarget } from "@/lib/messaging/webhooks/delivery/check-target";
 import { BY_HAND } from "./create-webhook";
 import { readWebhook } from "./queries";
 import type { Webhook, WebhookBody } from "./schema";

@@ -1,10 +1,10 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import type { AccessRequestBody, OwnAccessRequest } from "./schema";
 import { ownRequestColumns } from "./serialize";
-import { tellAdmins } from "./tell-admins";
+import { tellAdmins } from "./mail-digest";
 
 async function checkProject(
   { tenantId }: TenantScope,

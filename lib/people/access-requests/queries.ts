@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
 import type { AccessRequest } from "./schema";
 import { requestColumns, requestSources } from "./serialize";

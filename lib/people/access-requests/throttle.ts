@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { openCounter, underThrottle } from "@/lib/platform/api/throttle";
-import { userSubject } from "@/lib/platform/api/throttle-subject";
+import { openCounter, underThrottle } from "@/lib/platform/throttle/throttle";
+import { userSubject } from "@/lib/platform/throttle/throttle-subject";
 
 const HOUR_SECONDS = 60 * 60;
 

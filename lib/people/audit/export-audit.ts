@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { textStream } from "@/lib/platform/api/text-stream";
+import { textStream } from "@/lib/platform/http/text-stream";
 import { transaction } from "@/lib/platform/db/query";
 import { escapeFormula } from "@/lib/platform/csv/own-cells";
 import { listAudit } from "./queries";

@@ -1,11 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { membershipNotices } from "@/lib/messaging/notifications/notify-membership";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
-import { putMemberFacts } from "@/lib/messaging/outbox/put-fact";
-import { lockProject } from "@/lib/platform/access/lock-project";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { lockProject } from "@/lib/platform/projects/lock-project";
 import { visibleUsers } from "@/lib/people/users/visible-users";
 import { findMember } from "./queries";
 import type { Member } from "./schema";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { assignmentNotices } from "@/lib/messaging/notifications/notify-issues";
-import { putNotices } from "@/lib/messaging/notifications/put-notices";
-import { putIssueEvents } from "@/lib/messaging/outbox/put-event";
+import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
+import { putIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
 
 /** Who may have left what: every one of these people, in every one of these projects. */
 interface Departures {

@@ -1,11 +1,11 @@
-import { endRights } from "@/lib/platform/access/end-rights";
+import { endRights } from "@/lib/platform/rights/end-rights";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid, NotFound } from "@/lib/platform/api/errors";
+import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
-import { putMemberFacts } from "@/lib/messaging/outbox/put-fact";
-import { lockProject } from "@/lib/platform/access/lock-project";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { lockProject } from "@/lib/platform/projects/lock-project";
 import { clearAssignments } from "./clear-assignments";
 import { memberWays } from "./queries";
 import type { MEMBER_WAYS } from "./schema";

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { PREFERENCES } from "@/lib/messaging/notifications/enumerations";
 import type { Preferences } from "@/lib/messaging/notifications/schema";
-import { api } from "@/lib/platform/http/api-client";
-import { uploadFile } from "@/lib/platform/http/upload-file";
+import { api } from "@/lib/platform/client/api-client";
+import { uploadFile } from "@/lib/platform/client/upload-file";
 import type { Profile, ProfileBody } from "./schema";
 
 const path = "/api/profile";

@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { pathId } from "@/lib/platform/api/input";
+import { NotFound } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
 import { Prisma, row } from "@/lib/platform/db/query";
 
 /** Where the uploaded picture of somebody in the workspace lies, or NotFound. Names and pictures stand beside all they do. */

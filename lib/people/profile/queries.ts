@@ -1,6 +1,6 @@
 import { RESOURCES, unpackPermission } from "@/lib/platform/access/permissions";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, row } from "@/lib/platform/db/query";
 import type { Profile } from "./schema";
 import { profileColumns } from "./serialize";

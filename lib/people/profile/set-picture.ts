@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
-import type { IncomingFile } from "@/lib/platform/api/multipart";
+import { invalid } from "@/lib/platform/http/errors";
+import type { IncomingFile } from "@/lib/platform/http/multipart";
 import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
 import { claimFile, keepFile } from "@/lib/platform/storage/keep-file";
 import { ImageLook } from "@/lib/platform/storage/look-at-image";

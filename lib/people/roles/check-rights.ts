@@ -6,7 +6,7 @@ import {
   RESOURCES,
 } from "@/lib/platform/access/permissions";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { type FieldErrors, Invalid, invalid } from "@/lib/platform/api/errors";
+import { type FieldErrors, Invalid, invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { freeSlug } from "./role-slug";
 import type { RoleBody } from "./schema";

@@ -1,8 +1,8 @@
 import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
-import { endRights } from "@/lib/platform/access/end-rights";
+import { endRights } from "@/lib/platform/rights/end-rights";
 import { refuseRole } from "@/lib/platform/access/refuse-role";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Forbidden, invalid, NotFound, PreconditionFailed } from "@/lib/platform/api/errors";
+import { Forbidden, invalid, NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
 import { type AuditedChange, recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
 import { grantedFields } from "./audit-fields";

@@ -1,6 +1,6 @@
-import { affiliations } from "@/lib/platform/access/project-sets";
+import { affiliations } from "@/lib/platform/projects/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { visibleUsers } from "@/lib/people/users/visible-users";
 import { packBody, refuseFlags } from "./check-rights";

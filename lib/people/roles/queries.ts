@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { pathId } from "@/lib/platform/api/input";
+import { NotFound } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
 import type { Role } from "./schema";
 import { ROLE_COLUMNS, type RoleRow, toRole } from "./serialize";

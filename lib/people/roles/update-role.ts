@@ -1,12 +1,12 @@
 import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
-import { endRights } from "@/lib/platform/access/end-rights";
+import { endRights } from "@/lib/platform/rights/end-rights";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import {
   type FieldErrors,
   Forbidden,
   Invalid,
   PreconditionFailed,
-} from "@/lib/platform/api/errors";
+} from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
 import { changedRoleFields } from "./audit-fields";

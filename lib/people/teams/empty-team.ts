@@ -1,8 +1,8 @@
-import { endRights } from "@/lib/platform/access/end-rights";
+import { endRights } from "@/lib/platform/rights/end-rights";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { clearDepartures } from "@/lib/people/members/clear-assignments";
-import { putTeamFacts } from "@/lib/messaging/outbox/put-fact";
+import { putTeamFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import type { Team } from "./schema";
 
 /**

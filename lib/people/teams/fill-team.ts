@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { canAddToTeam } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
-import { accessibleProjects } from "@/lib/platform/access/project-sets";
+import { accessibleProjects } from "@/lib/platform/projects/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Forbidden, invalid } from "@/lib/platform/api/errors";
+import { Forbidden, invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import {
   putTold,
   tellProjectMembers,
   tellTeamMembers,
 } from "@/lib/messaging/notifications/notify-membership";
-import { putTeamFacts } from "@/lib/messaging/outbox/put-fact";
+import { putTeamFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { visibleUsers } from "@/lib/people/users/visible-users";
 
 /**

@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";

@@ -1,6 +1,6 @@
 import { refusePerson } from "@/lib/platform/access/can";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Forbidden } from "@/lib/platform/api/errors";
+import { Forbidden } from "@/lib/platform/http/errors";
 import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
 
 /**

@@ -1,6 +1,6 @@
 import { refuseRole } from "@/lib/platform/access/refuse-role";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
 
 interface GivenRole {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, ApiFailure } from "@/lib/platform/http/api-client";
+import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import type { InvitationBody, User, UserUpdateBody } from "./schema";
 
 const path = "/api/users";

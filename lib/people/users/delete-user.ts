@@ -1,12 +1,12 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { randomUUID } from "node:crypto";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
 import { MADE_OWNER, membershipNotices } from "@/lib/messaging/notifications/notify-membership";
-import { putIssueEvents } from "@/lib/messaging/outbox/put-event";
-import { putMemberFacts, putTeamFacts } from "@/lib/messaging/outbox/put-fact";
+import { putIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
+import { putMemberFacts, putTeamFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { authorizePerson } from "./authorize-person";
 import { endAccess } from "./end-access";

@@ -1,4 +1,4 @@
-import { endRights } from "@/lib/platform/access/end-rights";
+import { endRights } from "@/lib/platform/rights/end-rights";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { cancelImportsOf } from "./cancel-imports";

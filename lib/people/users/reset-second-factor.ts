@@ -1,12 +1,12 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { findOperatorTenant } from "@/lib/platform/tenancy/find-operator-tenant";
 import { authorizePerson } from "./authorize-person";
 import { lockUser } from "./queries";
 import { clearFactor } from "@/lib/identity/second-factor/clear-factor";
-import { noteChange } from "@/lib/identity/second-factor/note-change";
+import { noteChange } from "@/lib/identity/second-factor/record-change";
 
 /**
  * Turns off the second factor of somebody who lost it; where it is off nothing happens. Throws NotFound for whom the

@@ -1,8 +1,8 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
-import { endRights } from "@/lib/platform/access/end-rights";
+import { endRights } from "@/lib/platform/rights/end-rights";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";

@@ -1,6 +1,6 @@
-import { projectKey, useProjectMutation } from "@/lib/platform/http/project-cache";
+import { projectKey, useProjectMutation } from "@/lib/platform/client/project-cache";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/api-client";
+import { api } from "@/lib/platform/client/api-client";
 import type { Epic, EpicBody } from "./schema";
 
 const path = (projectId: number) => `/api/projects/${projectId}/epics`;

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Epic, EpicBody } from "./schema";
 import { selectEpics } from "./serialize";
 

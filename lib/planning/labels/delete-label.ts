@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
  * Deletes a label and takes it off its issues (decisions.md §4.11). Its row is locked first: an issue that is being

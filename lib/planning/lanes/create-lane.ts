@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
-import { lockProject } from "@/lib/platform/access/lock-project";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { lockProject } from "@/lib/platform/projects/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
 

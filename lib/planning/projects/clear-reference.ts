@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import { putProjectEvent } from "@/lib/messaging/outbox/put-event";
+import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 
 /** Clears what is being deleted from the project's issues, with their activity (decisions.md §4.11). */
 export async function clearReference(

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/api-client";
-import { projectKey, projectsKey } from "@/lib/platform/http/project-cache";
+import { api } from "@/lib/platform/client/api-client";
+import { projectKey, projectsKey } from "@/lib/platform/client/project-cache";
 import type { NewProjectBody, Project, ProjectBody, ProjectRemoval } from "./schema";
 
 export function projectsQuery() {

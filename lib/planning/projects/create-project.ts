@@ -1,7 +1,7 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row, sqlState } from "@/lib/platform/db/query";
-import { putMemberFacts } from "@/lib/messaging/outbox/put-fact";
+import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { getProject } from "./queries";
 import type { NewProjectBody, Project } from "./schema";
 

@@ -1,7 +1,7 @@
-import { endRights } from "@/lib/platform/access/end-rights";
-import { canReadIssues } from "@/lib/platform/access/readers";
+import { endRights } from "@/lib/platform/rights/end-rights";
+import { canReadIssues } from "@/lib/platform/projects/readers";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
 import { addJob } from "@/lib/platform/jobs/add-job";

@@ -1,14 +1,14 @@
 import { refuseHandover } from "@/lib/platform/access/can";
-import { endRights } from "@/lib/platform/access/end-rights";
+import { endRights } from "@/lib/platform/rights/end-rights";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Forbidden, invalid } from "@/lib/platform/api/errors";
+import { Forbidden, invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import { clearAssignments } from "@/lib/people/members/clear-assignments";
 import { MADE_OWNER, membershipNotices } from "@/lib/messaging/notifications/notify-membership";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { visibleUsers } from "@/lib/people/users/visible-users";
-import { lockProject } from "@/lib/platform/access/lock-project";
+import { lockProject } from "@/lib/platform/projects/lock-project";
 import { getProject } from "./queries";
 import type { Project, ProjectBody } from "./schema";
 

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { asJson, Prisma } from "@/lib/platform/db/query";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import type { Sprint } from "@/lib/planning/sprints/schema";

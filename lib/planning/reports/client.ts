@@ -1,6 +1,6 @@
-import { projectKey } from "@/lib/platform/http/project-cache";
+import { projectKey } from "@/lib/platform/client/project-cache";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/api-client";
+import { api } from "@/lib/platform/client/api-client";
 import type { Burndown, CumulativeFlow, Throughput } from "./schema";
 
 /** What a report is of, as its address has it. */

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { findSprint } from "@/lib/planning/sprints/queries";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { type Range, today } from "./days";

@@ -1,5 +1,5 @@
 import { type Prisma, rows } from "@/lib/platform/db/query";
-import { lane } from "@/lib/platform/api/limit-concurrency";
+import { lane } from "@/lib/platform/http/limit-concurrency";
 
 /** A long report of a large project takes a second or two: more at once would leave no connection to the rest. */
 const inTurn = lane(2);

@@ -1,4 +1,4 @@
-import { Invalid } from "@/lib/platform/api/errors";
+import { Invalid } from "@/lib/platform/http/errors";
 import { addDays, dayCount, type Range, today } from "./days";
 
 /** As many days as a report shows at most. */

@@ -1,8 +1,8 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { branchUrl } from "./branch-url";
 import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { VcsRepo, VcsRepoBody } from "./schema";
 import { vcsRepoColumns } from "./serialize";
 import { touchLinkedIssues } from "./touch-linked-issues";

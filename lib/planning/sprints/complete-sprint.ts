@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { ApiError, invalid, NotFound } from "@/lib/platform/api/errors";
+import { ApiError, invalid, NotFound } from "@/lib/platform/http/errors";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
-import { putProjectChanges, putProjectEvent } from "@/lib/messaging/outbox/put-event";
+import { putProjectChanges, putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { findSprint } from "./queries";
 import type { CompletedSprint, CompleteSprintBody } from "./schema";
 

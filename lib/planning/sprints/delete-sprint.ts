@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { clearReference } from "@/lib/planning/projects/clear-reference";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
  * Deletes a sprint and clears it from its issues (decisions.md §4.11). Its row is locked first: an issue that is

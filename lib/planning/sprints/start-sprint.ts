@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { ApiError, invalid } from "@/lib/platform/api/errors";
+import { ApiError, invalid } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { findSprint } from "./queries";
 import { DATE_ORDER, type Sprint, type StartSprintBody } from "./schema";
 import { selectSprints } from "./serialize";

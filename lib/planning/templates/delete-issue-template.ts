@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/put-event";
+import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /** Deletes a template; issues that were begun with it stay as they are. */
 export async function deleteIssueTemplate(project: ProjectScope, id: number): Promise<void> {

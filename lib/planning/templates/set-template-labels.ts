@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
+import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 /** Gives a template these labels and no others. Invalid (422) on `label_ids` for one that is not of the project. */

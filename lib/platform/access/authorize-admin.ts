@@ -1,4 +1,4 @@
-import { Forbidden } from "@/lib/platform/api/errors";
+import { Forbidden } from "@/lib/platform/http/errors";
 import type { Actor } from "./actor";
 
 /** Throws Forbidden (403) for what is among no resource's permissions: only admins do it (supporting-api.md). */

@@ -1,4 +1,4 @@
-import { Forbidden } from "@/lib/platform/api/errors";
+import { Forbidden } from "@/lib/platform/http/errors";
 import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
 import { refuseWidening } from "./can";
 import type { TenantScope } from "./scopes";

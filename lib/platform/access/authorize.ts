@@ -1,4 +1,4 @@
-import { Forbidden } from "@/lib/platform/api/errors";
+import { Forbidden } from "@/lib/platform/http/errors";
 import type { Actor } from "./actor";
 import { can, type Operation, type Target } from "./can";
 import { explain } from "./explain";

@@ -1,4 +1,4 @@
-import { Forbidden } from "@/lib/platform/api/errors";
+import { Forbidden } from "@/lib/platform/http/errors";
 import type { Actor } from "./actor";
 
 /**

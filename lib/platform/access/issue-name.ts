@@ -1,4 +1,4 @@
-import { pathId } from "@/lib/platform/api/input";
+import { pathId } from "@/lib/platform/http/input";
 
 /** How a path or a search term names an issue. */
 export type IssueName = { id: number } | { prefix: string; number: number };

@@ -1,5 +1,5 @@
-import { Forbidden, NotFound } from "@/lib/platform/api/errors";
-import { pathId } from "@/lib/platform/api/input";
+import { Forbidden, NotFound } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
 import type { Actor } from "./actor";
 
 declare const tenantBrand: unique symbol;

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/platform/api/errors";
+import { ApiError } from "@/lib/platform/http/errors";
 
 /** Who has waited so long is a 503: nothing of it has been begun. */
 const PATIENCE_MS = 10_000;

@@ -1,4 +1,4 @@
-import { TROUBLE_DIGEST } from "@/lib/platform/http/trouble-digest";
+import { TROUBLE_DIGEST } from "@/lib/platform/client/trouble-digest";
 import { requests } from "@/lib/platform/observability/request-facts";
 
 /**

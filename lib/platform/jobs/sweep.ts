@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { Prisma } from "@/lib/platform/db/query";
 import { addIndexJobs, addRelayJob } from "./add-job";

@@ -1,4 +1,4 @@
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { addRelayJob } from "./add-job";
 
 /** Changes that come within this time are relayed together. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { config } from "@/lib/platform/config/config";
 import { Connection } from "@/lib/platform/db/connection";
 import { maintenanceRows } from "@/lib/platform/db/maintenance";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { run, type Runner, type Task, type TaskList } from "graphile-worker";
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { config } from "@/lib/platform/config/config";
 import { count } from "@/lib/platform/observability/count";
 import { inSpan } from "@/lib/platform/observability/tracing";
-import { queueLogger } from "./queue-logger";
+import { queueLogger } from "@/lib/platform/observability/queue-logger";
 import { freeJobsOfTheDead, type WorkerLease } from "./worker-lease";
 
 const RESTART_MS = 1_000;

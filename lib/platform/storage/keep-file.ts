@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PayloadTooLarge } from "@/lib/platform/api/errors";
+import { PayloadTooLarge } from "@/lib/platform/http/errors";
 import { refuseEnclosed } from "@/lib/platform/db/enclosing";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { fileStore } from "./file-store";

@@ -1,4 +1,4 @@
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { refuseEnclosed } from "@/lib/platform/db/enclosing";
 import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
 import { fileStore } from "./file-store";

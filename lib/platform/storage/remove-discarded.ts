@@ -1,4 +1,4 @@
-import { log } from "@/lib/platform/api/log";
+import { log } from "@/lib/platform/observability/log";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import { fileStore } from "./file-store";
 import { DISCARDED_FILES_LOCK } from "./hold-discarded";

@@ -4,7 +4,7 @@ import path from "node:path";
 
 /** Longer than any request may take to come; who writes on makes its draft young again. */
 const OLD_MS = 60 * 60_000;
-/** As lib/platform/api/spool.ts and the bucket's store name what they put aside. */
+/** As lib/platform/http/spool.ts and the bucket's store name what they put aside. */
 const DRAFT = /^lanework-(upload-)?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Removes what processes that were killed have left in this machine's temporary folder: bodies and drafts of uploads. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { makeHistory, migrateWithin } from "@/lib/platform/db/apply-migration";
-import { type MigrationFile, readMigrations } from "@/lib/platform/db/migrate-files";
+import { makeHistory, migrateWithin } from "@/lib/platform/db/migrations/apply-migration";
+import { type MigrationFile, readMigrations } from "@/lib/platform/db/migrations/migrate-files";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import type { Manifest } from "./schema";
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type pg from "pg";
 import { sessionSecret } from "@/lib/platform/config/config";
 import { Connection } from "@/lib/platform/db/connection";
-import { holdMigrationLock } from "@/lib/platform/db/migration-lock";
+import { holdMigrationLock } from "@/lib/platform/db/migrations/migration-lock";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { fileStore } from "@/lib/platform/storage/file-store";
 import { StoredFileMissing } from "@/lib/platform/storage/stored-file";

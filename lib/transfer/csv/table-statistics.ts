@@ -1,5 +1,5 @@
 import { Prisma, row, rows } from "@/lib/platform/db/query";
-import { BATCH } from "./import-batch";
+import { BATCH } from "@/lib/transfer/import/import-batch";
 
 /**
  * Keeps the planner up with the tables that an import fills. Autovacuum comes by once a minute; until then they count

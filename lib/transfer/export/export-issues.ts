@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { jsonStream } from "@/lib/platform/api/json-array";
-import { textStream } from "@/lib/platform/api/text-stream";
+import { jsonStream } from "@/lib/platform/http/json-array";
+import { textStream } from "@/lib/platform/http/text-stream";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { transaction } from "@/lib/platform/db/query";
 import { escapeFormula, joinNames } from "@/lib/platform/csv/own-cells";

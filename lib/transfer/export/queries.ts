@@ -4,7 +4,7 @@ import { iso, Prisma, readRows } from "@/lib/platform/db/query";
 import { readSql } from "@/lib/platform/db/scan-sql";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
-import { passes } from "@/lib/issues/search/conditions";
+import { passes } from "@/lib/issues/filters/conditions";
 import type { ExportedIssue, ExportQuery } from "./schema";
 
 /** Issues that are read, written and forgotten at once; descriptions may have 64 KiB each. */

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Forbidden } from "@/lib/platform/api/errors";
+import { Forbidden } from "@/lib/platform/http/errors";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { getImport } from "./queries";
 import type { ImportJob } from "./schema";

@@ -1,4 +1,4 @@
-import { invalid, NotFound } from "@/lib/platform/api/errors";
+import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { chosenColumns, type Columns } from "@/lib/transfer/csv/columns";
 import { requireTitle } from "@/lib/transfer/csv/read-head";
 import { type OpenFile, type Survey, surveyFile } from "@/lib/transfer/csv/survey-file";

@@ -1,14 +1,19 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { transaction } from "@/lib/platform/db/query";
 import type { Column, Columns } from "@/lib/transfer/csv/columns";
-import { findMembers, readLanes } from "@/lib/transfer/csv/find-names";
-import { type Lane, laneOf, laneWord } from "@/lib/transfer/csv/lane-of";
+import { findMembers, readLanes } from "@/lib/transfer/import/find-names";
+import { type Lane, laneOf, laneWord } from "@/lib/transfer/import/lane-of";
 import { readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { columnsOf, openStored, surveySent } from "./open-file";
 import { findWaitingFile } from "./queries";
-import { type FileRow, readFileRow, rowError, weightOf } from "./read-rows";
+import {
+  type FileRow,
+  readFileRow,
+  rowError,
+  weightOf,
+} from "@/lib/transfer/import-jobs/run/read-rows";
 import {
   IMPORT_FIELDS,
   type ImportJob,

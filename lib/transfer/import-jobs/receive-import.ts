@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/api/errors";
-import { isCsv } from "@/lib/platform/api/spool";
-import { spooledBody } from "@/lib/platform/api/spooled-bodies";
+import { invalid } from "@/lib/platform/http/errors";
+import { isCsv } from "@/lib/platform/http/spool";
+import { spooledBody } from "@/lib/platform/http/spooled-bodies";
 import type { Survey } from "@/lib/transfer/csv/survey-file";
 import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
 import { cleanFileName } from "@/lib/platform/storage/file-name";

@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Conflict } from "@/lib/platform/api/errors";
+import { Conflict } from "@/lib/platform/http/errors";
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
 
 /** Imports that may wait, be queued or run at once, each of which keeps a file of up to 256 MiB. */

@@ -1,7 +1,7 @@
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { cancelImports } from "@/lib/people/users/cancel-imports";
 import type { ImportersKey } from "@/lib/platform/jobs/schema";
-import { openImporter, RightEnded } from "./open-importer";
+import { openImporter, RightEnded } from "@/lib/transfer/import-jobs/run/open-importer";
 
 /** After a change of people's rights: cancels the imports of those who may not import into the project any more. */
 export async function reviewImports({ tenant_id, user_ids }: ImportersKey): Promise<void> {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/api-client";
+import { api } from "@/lib/platform/client/api-client";
 import type { Settings, SettingsBody } from "./schema";
 
 const path = "/api/settings";

@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { config } from "@/lib/platform/config/config";
 import { iso, Prisma, row, type Transaction } from "@/lib/platform/db/query";
 import type { Settings } from "./schema";

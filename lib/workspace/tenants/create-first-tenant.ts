@@ -1,6 +1,6 @@
-import { Forbidden, invalid, NotFound } from "@/lib/platform/api/errors";
-import type { ClientAddress } from "@/lib/platform/api/client-address";
-import { hashPassword } from "@/lib/identity/auth/password";
+import { Forbidden, invalid, NotFound } from "@/lib/platform/http/errors";
+import type { ClientAddress } from "@/lib/platform/http/client-address";
+import { hashPassword } from "@/lib/identity/passwords/password";
 import { config } from "@/lib/platform/config/config";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { type CreatedTenant, insertTenant } from "./create-tenant";

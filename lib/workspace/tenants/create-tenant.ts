@@ -1,6 +1,6 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
-import { parse } from "@/lib/platform/api/input";
-import { invalid } from "@/lib/platform/api/errors";
+import { parse } from "@/lib/platform/http/input";
+import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row, sqlState, type Transaction } from "@/lib/platform/db/query";
 import { tenantSlug } from "./schema";
 import { ADMIN_ROLE, MEMBER_ROLE, type RoleDefinition } from "./system-roles";

@@ -1,8 +1,8 @@
 import { email } from "@/lib/identity/auth/schema";
 import { z } from "zod";
 import { oneLine } from "@/lib/platform/api/fields";
-import { parse } from "@/lib/platform/api/input";
-import { createOneTimeLink } from "@/lib/identity/auth/create-one-time-link";
+import { parse } from "@/lib/platform/http/input";
+import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
 import { transaction } from "@/lib/platform/db/query";
 import { insertTenant } from "./create-tenant";
 import { tenantSlug } from "./schema";

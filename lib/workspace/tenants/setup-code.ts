@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { ClientAddress } from "@/lib/platform/api/client-address";
-import { invalid } from "@/lib/platform/api/errors";
-import { consume, openCounter, refuseThrottled } from "@/lib/platform/api/throttle";
-import { addressSubject } from "@/lib/platform/api/throttle-subject";
+import type { ClientAddress } from "@/lib/platform/http/client-address";
+import { invalid } from "@/lib/platform/http/errors";
+import { consume, openCounter, refuseThrottled } from "@/lib/platform/throttle/throttle";
+import { addressSubject } from "@/lib/platform/throttle/throttle-subject";
 import { sessionSecret } from "@/lib/platform/config/config";
 import { Prisma, row } from "@/lib/platform/db/query";
 import { countTenants } from "@/lib/platform/tenancy/find-tenant";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runQuery, storyBody, storyResult, storyRun } from "@/lib/drafts/pipeline/schema";
+import { runQuery, storyBody, storyResult, storyRun } from "@/lib/drafts/runs/schema";
 import { ok, paged } from "../answers";
 import type { Operation } from "../operation";
 

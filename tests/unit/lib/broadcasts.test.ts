@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { broadcastsOf, type TakenEvent } from "@/lib/messaging/outbox/broadcasts";
+import { broadcastsOf, type TakenEvent } from "@/lib/messaging/relay/broadcasts";
 
 let next = 0;
 function event(fields: Partial<TakenEvent> = {}): TakenEvent {

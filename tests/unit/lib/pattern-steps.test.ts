@@ -3,24 +3,24 @@ import { readDevice } from "@/components/account/device-words";
 import { readInvitedPeople } from "@/components/people/invited-people";
 import { branchUrl } from "@/lib/planning/repositories/branch-url";
 import { mentionedIds } from "@/lib/issues/comments/mentions";
-import { isInApp } from "@/lib/errors/grouping/in-app";
-import type { Language } from "@/lib/errors/grouping/language";
+import { isInApp } from "@/lib/errors/stacks/in-app";
+import type { Language } from "@/lib/errors/stacks/language";
 import { maskMessage } from "@/lib/errors/grouping/mask-message";
-import { isBundle, normalFile } from "@/lib/errors/grouping/normal-file";
-import { isGenerated, normalFunction } from "@/lib/errors/grouping/normal-function";
-import { parseStackTrace } from "@/lib/errors/grouping/parse-stack-trace";
+import { isBundle, normalFile } from "@/lib/errors/grouping/normalize-file";
+import { isGenerated, normalFunction } from "@/lib/errors/grouping/normalize-function";
+import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import { suggestColumns } from "@/lib/transfer/csv/columns";
 import { readDate } from "@/lib/transfer/csv/read-date";
-import { readEventsHere } from "@/lib/errors/ingest/read-events";
+import { readEventsHere } from "@/lib/errors/endpoints/read-events";
 import { isTooMuchMarkup } from "@/lib/platform/markdown/limits";
 import { freeSlug } from "@/lib/people/roles/role-slug";
-import { parseTerms } from "@/lib/issues/search/terms";
+import { parseTerms } from "@/lib/issues/filters/terms";
 import { keyOfDsn } from "@/lib/errors/sentry/read-auth";
 import { readMoment } from "@/lib/errors/sentry/read-timestamp";
-import { scrubSource, scrubText } from "@/lib/errors/sentry/scrub-text";
-import { judgeInput } from "@/lib/drafts/pipeline/drafter/judge-input";
-import { maskSecrets } from "@/lib/drafts/pipeline/drafter/mask-secrets";
-import { tellTitle } from "@/lib/drafts/pipeline/drafter/tell-title";
+import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
+import { judgeInput } from "@/lib/drafts/builtin/validate-input";
+import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
+import { tellTitle } from "@/lib/drafts/builtin/extract-title";
 import { parseHost } from "@/lib/platform/tenancy/host";
 import { slugOf } from "@/lib/workspace/tenants/schema";
 import fc from "../../support/laws";
@@ -231,7 +231,7 @@ describe("an envelope", () => {
     expect(read(...events)).toBeLessThan(one + 20 * 250 * 150);
   });
 
-  // What is read at once, in the thread that serves people (lib/errors/ingest/read-events-apart.ts).
+  // What is read at once, in the thread that serves people (lib/errors/endpoints/read-events-apart.ts).
   test.each([
     ["letters", { message: "a".repeat(16_000) }],
     ["assignments", { message: "a=".repeat(8_000) }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress } from "@/lib/platform/api/client-address";
+import { clientAddress } from "@/lib/platform/http/client-address";
 import { AddressCap } from "@/server/address-cap";
 
 const at = (text: string) => clientAddress(text, undefined);

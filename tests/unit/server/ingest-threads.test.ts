@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { readEvents } from "@/lib/errors/ingest/read-events-apart";
+import { readEvents } from "@/lib/errors/endpoints/read-events-apart";
 import { startIngestThreads } from "@/server/ingest-threads";
 
 const hanging = new URL("../../support/hanging-thread.mjs", import.meta.url);

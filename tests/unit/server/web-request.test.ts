@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { json } from "@/lib/platform/api/json";
+import { json } from "@/lib/platform/http/json";
 import { sendResponse, toRequest } from "@/server/web-request";
 
 const KIB = 1024;

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { LiveProject } from "@/components/realtime/live-project";
 import { ProjectProvider } from "@/components/shell/project-context";
 import { openProject } from "@/lib/platform/access/scopes";
-import { Forbidden, NotFound } from "@/lib/platform/api/errors";
-import { requireActor } from "@/lib/identity/auth/page-actor";
+import { Forbidden, NotFound } from "@/lib/platform/http/errors";
+import { requireActor } from "@/lib/identity/request/page-actor";
 import { openPage } from "./open-page";
 
 interface ProjectLayoutProps {

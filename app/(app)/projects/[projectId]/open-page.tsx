@@ -4,8 +4,8 @@ import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
 import { authorize } from "@/lib/platform/access/authorize";
 import type { Operation } from "@/lib/platform/access/can";
 import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
-import { Forbidden, NotFound } from "@/lib/platform/api/errors";
-import { requireActor } from "@/lib/identity/auth/page-actor";
+import { Forbidden, NotFound } from "@/lib/platform/http/errors";
+import { requireActor } from "@/lib/identity/request/page-actor";
 
 type OpenedPage = { project: ProjectScope; refusal: null } | { project: null; refusal: ReactNode };
 

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { AccessRequestList } from "@/components/people/access-request-list";
 import { ACCESS_REQUESTS, accessRequestsQuery } from "@/lib/people/access-requests/client";
 import { listAccessRequests } from "@/lib/people/access-requests/queries";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Access requests" };

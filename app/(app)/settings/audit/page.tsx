@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { AuditLog } from "@/components/people/audit-log";
 import { AUDIT_PAGE, auditPagesQuery } from "@/lib/people/audit/client";
 import { listAudit } from "@/lib/people/audit/queries";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openSettings } from "../open-settings";
 
 export const metadata: Metadata = { title: "Audit log" };

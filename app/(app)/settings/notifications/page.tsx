@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NotificationSettings } from "@/components/account/notification-settings";
 import { config } from "@/lib/platform/config/config";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { profileQuery } from "@/lib/people/profile/client";
 import { getProfile } from "@/lib/people/profile/queries";
 import { openSettings } from "../open-settings";

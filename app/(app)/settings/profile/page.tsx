@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ProfileSettings } from "@/components/account/profile-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { profileQuery } from "@/lib/people/profile/client";
 import { getProfile } from "@/lib/people/profile/queries";
 import { openSettings } from "../open-settings";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TeamSettings } from "@/components/people/team-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { teamsQuery } from "@/lib/people/teams/client";
 import { listTeams } from "@/lib/people/teams/queries";
 import { openSettings } from "../open-settings";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TokenSettings } from "@/components/account/token-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { tokensQuery } from "@/lib/identity/tokens/client";
 import { listTokens } from "@/lib/identity/tokens/queries";
 import { openSettings } from "../open-settings";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { WebhookList } from "@/components/webhooks/webhook-list";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { webhooksQuery } from "@/lib/messaging/webhooks/client";
 import { listWebhooks } from "@/lib/messaging/webhooks/queries";
 import { openSettings } from "../open-settings";

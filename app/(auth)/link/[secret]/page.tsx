@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { OneTimeLinkForm } from "@/components/auth/one-time-link-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import { WELCOMES } from "@/lib/identity/auth/create-one-time-link";
-import { findOneTimeLink } from "@/lib/identity/auth/find-one-time-link";
-import { requireTenant } from "@/lib/identity/auth/page-actor";
+import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
+import { requireTenant } from "@/lib/identity/request/page-actor";
 
 // The address is the secret: it is not told to other sites, nor kept by search engines.
 export const metadata: Metadata = {

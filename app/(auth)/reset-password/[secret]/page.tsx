@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { NewPasswordForm } from "@/components/auth/new-password-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import { findOneTimeLink } from "@/lib/identity/auth/find-one-time-link";
-import { requireTenant } from "@/lib/identity/auth/page-actor";
+import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
+import { requireTenant } from "@/lib/identity/request/page-actor";
 
 // The address is the secret: it is not told to other sites, nor kept by search engines.
 export const metadata: Metadata = {

@@ -4,11 +4,11 @@ import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
 import { CodeForm } from "@/components/auth/code-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { Challenge } from "@/lib/identity/auth/admit-user";
-import { localPath } from "@/lib/identity/auth/callback-url";
-import { findActor, requireTenant } from "@/lib/identity/auth/page-actor";
-import { requestOrigin } from "@/lib/identity/auth/request-origin";
-import { unsealCookie } from "@/lib/identity/auth/sealed-state";
+import type { Challenge } from "@/lib/identity/sign-in/sign-in-user";
+import { localPath } from "@/lib/identity/sign-in/callback-url";
+import { findActor, requireTenant } from "@/lib/identity/request/page-actor";
+import { requestOrigin } from "@/lib/identity/request/request-origin";
+import { unsealCookie } from "@/lib/identity/sign-in/sealed-state";
 
 export const metadata: Metadata = { title: "Enter your code" };
 

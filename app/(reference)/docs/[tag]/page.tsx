@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { OperationSection } from "@/components/reference/operation-section";
 import { PageHeader } from "@/components/ui/page-header";
-import { findActor } from "@/lib/identity/auth/page-actor";
-import { requestOrigin } from "@/lib/identity/auth/request-origin";
+import { findActor } from "@/lib/identity/request/page-actor";
+import { requestOrigin } from "@/lib/identity/request/request-origin";
 import { referenceComponents, type ReferenceTag, referenceTags } from "@/server/openapi/reference";
 
 interface TagPageProps {

@@ -1,5 +1,5 @@
-import { answerEnvelope } from "@/lib/errors/sentry/answer";
-import { preflight } from "@/lib/errors/sentry/with-cors";
+import { answerEnvelope } from "@/lib/errors/endpoints/handle-sentry";
+import { preflight } from "@/lib/errors/endpoints/with-cors";
 
 /** Sentry's protocol (supporting-api.md); the slash that SDKs end the path with does not get here. */
 export async function POST(

@@ -1,7 +1,7 @@
 import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readQuery } from "@/lib/platform/api/input";
-import { route } from "@/lib/identity/auth/route";
+import { readQuery } from "@/lib/platform/http/input";
+import { route } from "@/lib/identity/request/route";
 import { exportAudit } from "@/lib/people/audit/export-audit";
 import { auditExportQuery } from "@/lib/people/audit/schema";
 

@@ -1,5 +1,5 @@
-import { publicRoute } from "@/lib/identity/auth/public-route";
-import { answerAuth } from "@/lib/identity/auth/next-auth";
+import { publicRoute } from "@/lib/identity/request/public-route";
+import { answerAuth } from "@/lib/identity/sign-in/next-auth";
 
 export const GET = publicRoute(answerAuth);
 export const POST = publicRoute(answerAuth);

@@ -1,9 +1,9 @@
-import { readBody } from "@/lib/platform/api/input";
-import { publicRoute } from "@/lib/identity/auth/public-route";
-import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import { readBody } from "@/lib/platform/http/input";
+import { publicRoute } from "@/lib/identity/request/public-route";
+import { requestTenant } from "@/lib/identity/request/request-tenant";
 import { emailConfirmationBody } from "@/lib/identity/auth/schema";
-import { requireSameOrigin } from "@/lib/identity/auth/signed-in";
-import { confirmEmail } from "@/lib/people/users/confirm-email";
+import { requireSameOrigin } from "@/lib/identity/sign-in/signed-in";
+import { confirmEmail } from "@/lib/people/profile/confirm-email";
 
 export const POST = publicRoute(async (request) => {
   const tenant = await requestTenant(request);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readBody } from "@/lib/platform/api/input";
-import { publicRoute } from "@/lib/identity/auth/public-route";
-import { refuseThrottled, throttleHeaders } from "@/lib/platform/api/throttle";
-import { callerOf } from "@/lib/identity/auth/caller";
-import { findAddressee } from "@/lib/identity/auth/check-credentials";
-import { requestPasswordReset } from "@/lib/identity/auth/request-password-reset";
-import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import { readBody } from "@/lib/platform/http/input";
+import { publicRoute } from "@/lib/identity/request/public-route";
+import { refuseThrottled, throttleHeaders } from "@/lib/platform/throttle/throttle";
+import { callerOf } from "@/lib/identity/request/caller";
+import { findAddressee } from "@/lib/identity/sign-in/check-credentials";
+import { requestPasswordReset } from "@/lib/identity/passwords/request-password-reset";
+import { requestTenant } from "@/lib/identity/request/request-tenant";
 import { passwordResetBody } from "@/lib/identity/auth/schema";
-import { countResetRequest } from "@/lib/identity/auth/sign-in-throttle";
+import { countResetRequest } from "@/lib/identity/sign-in/sign-in-throttle";
 
 /** Longer than the mail takes, so that the time of the answer does not tell which addresses have accounts. */
 const ANSWER_AFTER_MS = 150;

@@ -1,11 +1,11 @@
-import { readBody } from "@/lib/platform/api/input";
-import { publicRoute } from "@/lib/identity/auth/public-route";
-import type { Challenge } from "@/lib/identity/auth/admit-user";
-import { answerChallenge } from "@/lib/identity/auth/answer-challenge";
-import { requestTenant } from "@/lib/identity/auth/request-tenant";
+import { readBody } from "@/lib/platform/http/input";
+import { publicRoute } from "@/lib/identity/request/public-route";
+import type { Challenge } from "@/lib/identity/sign-in/sign-in-user";
+import { answerChallenge } from "@/lib/identity/sign-in/answer-challenge";
+import { requestTenant } from "@/lib/identity/request/request-tenant";
 import { secondFactorBody } from "@/lib/identity/auth/schema";
-import { forgottenCookie, unsealCookie } from "@/lib/identity/auth/sealed-state";
-import { requireSameOrigin, signedIn } from "@/lib/identity/auth/signed-in";
+import { forgottenCookie, unsealCookie } from "@/lib/identity/sign-in/sealed-state";
+import { requireSameOrigin, signedIn } from "@/lib/identity/sign-in/signed-in";
 import { linkAnswered } from "@/lib/identity/oidc/link-identity";
 
 export const POST = publicRoute(async (request) => {

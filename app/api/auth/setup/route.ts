@@ -1,9 +1,9 @@
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { publicRoute } from "@/lib/identity/auth/public-route";
-import { callerOf } from "@/lib/identity/auth/caller";
-import { createSession } from "@/lib/identity/auth/create-session";
-import { requireSameOrigin, signedIn } from "@/lib/identity/auth/signed-in";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { publicRoute } from "@/lib/identity/request/public-route";
+import { callerOf } from "@/lib/identity/request/caller";
+import { createSession } from "@/lib/identity/sessions/create-session";
+import { requireSameOrigin, signedIn } from "@/lib/identity/sign-in/signed-in";
 import { createFirstTenant } from "@/lib/workspace/tenants/create-first-tenant";
 import { parseHost } from "@/lib/platform/tenancy/host";
 import { setupBody } from "@/lib/workspace/tenants/schema";

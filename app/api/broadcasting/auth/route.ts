@@ -1,7 +1,7 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { longRoute } from "@/lib/identity/auth/route";
-import { authenticate } from "@/lib/identity/auth/authenticate";
+import { json } from "@/lib/platform/http/json";
+import { longRoute } from "@/lib/identity/request/route";
+import { authenticate } from "@/lib/identity/request/authenticate";
 import { announceSocket } from "@/lib/messaging/broadcasting/announce-socket";
 import { authorizeChannel } from "@/lib/messaging/broadcasting/authorize-channel";
 import { readChannelRequest } from "@/lib/messaging/broadcasting/read-channel-request";

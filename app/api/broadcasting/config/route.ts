@@ -1,5 +1,5 @@
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { getBroadcastingConfig } from "@/lib/messaging/broadcasting/queries";
 
 export const GET = route(({ request }) => Promise.resolve(json(getBroadcastingConfig(request))));

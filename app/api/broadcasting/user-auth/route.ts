@@ -1,6 +1,6 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { authorizeUser } from "@/lib/messaging/broadcasting/authorize-user";
 import { readUserRequest } from "@/lib/messaging/broadcasting/read-channel-request";
 

@@ -1,3 +1,3 @@
-import { answerReady } from "@/lib/platform/observability/answer-ready";
+import { answerReady } from "@/lib/platform/health/handle-ready";
 
 export const GET = answerReady;

@@ -1,7 +1,7 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readQuery } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readQuery } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { requireIssueReader, searchIssues } from "@/lib/issues/search/queries";
 import { globalSearchQuery } from "@/lib/issues/search/schema";
 

@@ -1,6 +1,6 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { route } from "@/lib/identity/request/route";
 import { readNotifications } from "@/lib/messaging/notifications/mark-notifications";
 import { notificationIds } from "@/lib/messaging/notifications/schema";
 

@@ -1,8 +1,8 @@
 import { preferencesBody } from "@/lib/messaging/notifications/schema";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { setPreferences } from "@/lib/people/profile/set-preferences";
 
 export const POST = route(async ({ actor, request }) => {

@@ -1,8 +1,8 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { route } from "@/lib/identity/auth/route";
-import { changePassword } from "@/lib/identity/auth/change-password";
-import { deviceCookies } from "@/lib/identity/auth/known-device";
+import { readBody } from "@/lib/platform/http/input";
+import { route } from "@/lib/identity/request/route";
+import { changePassword } from "@/lib/identity/passwords/change-password";
+import { deviceCookies } from "@/lib/identity/sign-in/known-device";
 import { passwordChangeBody } from "@/lib/identity/auth/schema";
 
 export const PUT = route(async ({ actor, request }) => {

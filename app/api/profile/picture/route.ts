@@ -1,7 +1,7 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { readFile } from "@/lib/platform/api/multipart";
-import { longRoute, route } from "@/lib/identity/auth/route";
+import { json } from "@/lib/platform/http/json";
+import { readFile } from "@/lib/platform/http/multipart";
+import { longRoute, route } from "@/lib/identity/request/route";
 import { PICTURE_LIMIT } from "@/lib/people/profile/schema";
 import { keepPicture, removePicture, setPicture } from "@/lib/people/profile/set-picture";
 import { orDiscard } from "@/lib/platform/storage/or-discard";

@@ -1,7 +1,7 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { beginSecondFactor } from "@/lib/identity/second-factor/begin-second-factor";
 import { endSecondFactor } from "@/lib/identity/second-factor/end-second-factor";
 import { getSecondFactor } from "@/lib/identity/second-factor/queries";

@@ -1,7 +1,7 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { route } from "@/lib/identity/auth/route";
-import { refuseThrottled, throttleHeaders } from "@/lib/platform/api/throttle";
-import { countTestMail } from "@/lib/identity/auth/sign-in-throttle";
+import { route } from "@/lib/identity/request/route";
+import { refuseThrottled, throttleHeaders } from "@/lib/platform/throttle/throttle";
+import { countTestMail } from "@/lib/identity/sign-in/sign-in-throttle";
 import { sendTestMail } from "@/lib/people/profile/send-test-mail";
 
 export const POST = route(async ({ actor }) => {

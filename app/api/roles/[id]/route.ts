@@ -1,10 +1,10 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { etag, expectedVersion } from "@/lib/platform/api/etag";
-import { peekBody, readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { etag, expectedVersion } from "@/lib/platform/http/etag";
+import { peekBody, readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { packBody } from "@/lib/people/roles/check-rights";
 import { deleteRole, refuseSystemRole } from "@/lib/people/roles/delete-role";
 import { findRole, readRights } from "@/lib/people/roles/queries";

@@ -1,6 +1,6 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { pathId } from "@/lib/platform/api/input";
-import { route } from "@/lib/identity/auth/route";
+import { pathId } from "@/lib/platform/http/input";
+import { route } from "@/lib/identity/request/route";
 import { endOwnSession } from "@/lib/identity/sessions/end-sessions";
 
 export const DELETE = route<{ id: string }>(async ({ actor, params }) => {

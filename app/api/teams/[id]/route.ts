@@ -1,8 +1,8 @@
 import { authorizeRecord } from "@/lib/platform/access/authorize";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { deleteTeam } from "@/lib/people/teams/delete-team";
 import { findTeam } from "@/lib/people/teams/queries";
 import { teamBody } from "@/lib/people/teams/schema";

@@ -1,7 +1,7 @@
-import { json } from "@/lib/platform/api/json";
-import { publicRoute } from "@/lib/identity/auth/public-route";
-import { requestTenant } from "@/lib/identity/auth/request-tenant";
-import type { Unsubscription } from "@/lib/messaging/mail/unsubscribe-token";
+import { json } from "@/lib/platform/http/json";
+import { publicRoute } from "@/lib/identity/request/public-route";
+import { requestTenant } from "@/lib/identity/request/request-tenant";
+import type { Unsubscription } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { openUnsubscription } from "@/lib/messaging/unsubscribe/queries";
 import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
 import { setSubscription } from "@/lib/messaging/unsubscribe/set-subscription";

@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { pathId, readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { pathId, readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { authorizePerson } from "@/lib/people/users/authorize-person";
 import { deleteUser } from "@/lib/people/users/delete-user";
 import { findUser } from "@/lib/people/users/queries";

@@ -1,8 +1,8 @@
 import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { pathId, readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { pathId, readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { deleteWebhook } from "@/lib/messaging/webhooks/delete-webhook";
 import { findWebhook, readWebhook } from "@/lib/messaging/webhooks/queries";
 import { webhookBody } from "@/lib/messaging/webhooks/schema";

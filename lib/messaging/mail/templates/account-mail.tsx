@@ -1,5 +1,5 @@
 import type { AccountMail } from "@/lib/messaging/mail/schema";
-import { accountWords } from "./account-words";
+import { accountWords } from "./account-text";
 import { Line, MailLayout, SmallLine } from "./layout";
 
 /** A mail about somebody's account, with its subject. */

@@ -1,5 +1,5 @@
 import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
-import type { Notice } from "@/lib/messaging/mail/find-notices";
+import type { Notice } from "@/lib/messaging/mail/find-notifications";
 import type { MailPreference } from "@/lib/messaging/mail/schema";
 import { CommentText } from "./comment-text";
 import { Line, MailLayout, SmallLine, SmallLink } from "./layout";

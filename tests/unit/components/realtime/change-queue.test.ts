@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createChangeQueue, GATHER_MS } from "@/components/realtime/change-queue";
-import { type Changes, NO_CHANGES } from "@/lib/messaging/realtime/changes";
+import { type Changes, NO_CHANGES } from "@/lib/messaging/broadcasting/client/changes";
 
 const moved = (...ids: number[]): Changes => ({
   ...NO_CHANGES,

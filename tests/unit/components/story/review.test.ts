@@ -11,7 +11,7 @@ import {
 } from "@/components/story/review";
 import { roomLeft, roomWords, withText } from "@/components/story/story-text";
 import { newRunKey } from "@/components/story/run-key";
-import { type StoryResult, storyBody } from "@/lib/drafts/pipeline/schema";
+import { type StoryResult, storyBody } from "@/lib/drafts/runs/schema";
 
 const result: StoryResult = {
   title: "Export fails",

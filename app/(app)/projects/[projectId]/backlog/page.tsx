@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { BacklogPage } from "@/components/planning/backlog-page";
 import { BACKLOG_PAGE, backlogIssuesQuery } from "@/lib/issues/backlog/client";
 import { getBacklog } from "@/lib/issues/backlog/queries";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
 

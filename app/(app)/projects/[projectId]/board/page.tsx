@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { BoardView } from "@/components/board/board-view";
-import { boardQuery, PER_LANE } from "@/lib/issues/board/client";
-import { COLLAPSED_COOKIE, readCollapsed } from "@/lib/issues/board/collapsed-lanes";
+import { boardQuery, PER_LANE } from "@/lib/issues/board/client/queries";
+import { COLLAPSED_COOKIE, readCollapsed } from "@/lib/issues/board/client/collapsed-lanes";
 import { getBoard } from "@/lib/issues/board/queries";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
-import { pageParams, readFilters } from "@/lib/issues/issues/filters";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
+import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
 

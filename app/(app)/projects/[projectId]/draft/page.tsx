@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { readRunId, RUNS_SHOWN } from "@/components/story/draft-address";
 import { DraftPage } from "@/components/story/draft-page";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
-import { pageParams } from "@/lib/issues/issues/filters";
-import { storyRunQuery, storyRunsQuery } from "@/lib/drafts/pipeline/client";
-import { findRun, listRuns } from "@/lib/drafts/pipeline/queries";
+import { NotFound } from "@/lib/platform/http/errors";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
+import { pageParams } from "@/lib/issues/issues/client/filters";
+import { storyRunQuery, storyRunsQuery } from "@/lib/drafts/runs/client";
+import { findRun, listRuns } from "@/lib/drafts/runs/queries";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
 

@@ -4,15 +4,15 @@ import { ErrorTrackingOff } from "@/components/error-groups/triage-off";
 import { TriagePage } from "@/components/error-groups/triage-page";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { listFilterChoices } from "@/lib/errors/groups/choice-queries";
-import type { GroupFilters } from "@/lib/errors/groups/cache";
+import type { GroupFilters } from "@/lib/errors/groups/client/cache";
 import {
   errorGroupsQuery,
   errorGroupSummaryQuery,
   groupPage,
   GROUPS_PAGE,
   refusedQuery,
-} from "@/lib/errors/groups/client";
-import { readTriageFilters, toGroupFilters } from "@/lib/errors/groups/filters";
+} from "@/lib/errors/groups/client/mutations";
+import { readTriageFilters, toGroupFilters } from "@/lib/errors/groups/client/filters";
 import { listErrorGroups } from "@/lib/errors/groups/list-queries";
 import { countErrorGroups } from "@/lib/errors/groups/queries";
 import {
@@ -20,9 +20,9 @@ import {
   errorGroupListQuery,
   type ErrorGroup,
 } from "@/lib/errors/groups/schema";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { listRefused } from "@/lib/errors/ingest/queries";
-import { pageParams } from "@/lib/issues/issues/filters";
+import { pageParams } from "@/lib/issues/issues/client/filters";
 import { openPage } from "../open-page";
 
 export const metadata: Metadata = { title: "Errors" };

@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { ImportPage } from "@/components/import/import-page";
 import { readImportId } from "@/components/import/import-address";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { NotFound } from "@/lib/platform/http/errors";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { importQuery, importsQuery } from "@/lib/transfer/import-jobs/client";
 import { getImport, listImports } from "@/lib/transfer/import-jobs/queries";
-import { pageParams } from "@/lib/issues/issues/filters";
+import { pageParams } from "@/lib/issues/issues/client/filters";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
 

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { GeneralSettings } from "@/components/projects/settings/general-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { projectQuery } from "@/lib/planning/projects/client";
 import { getProject } from "@/lib/planning/projects/queries";
 import { openPage } from "../open-page";

@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RoleEditor } from "@/components/roles/role-editor";
-import { NotFound } from "@/lib/platform/api/errors";
-import { pathId } from "@/lib/platform/api/input";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
-import { roleQuery } from "@/lib/people/roles/client";
+import { NotFound } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
+import { roleQuery } from "@/lib/people/roles/client/mutations";
 import { findRole } from "@/lib/people/roles/queries";
 import { openSettings } from "../../open-settings";
 

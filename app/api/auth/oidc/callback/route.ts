@@ -1,10 +1,10 @@
-import { publicRoute } from "@/lib/identity/auth/public-route";
-import { callerOf } from "@/lib/identity/auth/caller";
-import { codePage } from "@/lib/identity/auth/code-page";
-import { deviceCookies } from "@/lib/identity/auth/known-device";
-import { requestTenant } from "@/lib/identity/auth/request-tenant";
-import { forgottenCookie, sealedCookie, unsealCookie } from "@/lib/identity/auth/sealed-state";
-import { isSecure, sessionCookie } from "@/lib/identity/auth/session-cookie";
+import { publicRoute } from "@/lib/identity/request/public-route";
+import { callerOf } from "@/lib/identity/request/caller";
+import { codePage } from "@/lib/identity/sign-in/code-page";
+import { deviceCookies } from "@/lib/identity/sign-in/known-device";
+import { requestTenant } from "@/lib/identity/request/request-tenant";
+import { forgottenCookie, sealedCookie, unsealCookie } from "@/lib/identity/sign-in/sealed-state";
+import { isSecure, sessionCookie } from "@/lib/identity/sessions/session-cookie";
 import { finishSignIn } from "@/lib/identity/oidc/finish-sign-in";
 import { SignInRefused } from "@/lib/identity/oidc/refusal";
 import type { BegunSignIn } from "@/lib/identity/oidc/start-sign-in";

@@ -1,6 +1,6 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { pathId, readBody } from "@/lib/platform/api/input";
-import { route } from "@/lib/identity/auth/route";
+import { pathId, readBody } from "@/lib/platform/http/input";
+import { route } from "@/lib/identity/request/route";
 import { findIdentity } from "@/lib/identity/oidc/queries";
 import { unlinkBody } from "@/lib/identity/oidc/schema";
 import { unlinkIdentity } from "@/lib/identity/oidc/unlink-identity";

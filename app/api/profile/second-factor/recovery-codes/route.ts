@@ -1,7 +1,7 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { renewRecoveryCodes } from "@/lib/identity/second-factor/renew-recovery-codes";
 import { ownerBody } from "@/lib/identity/second-factor/schema";
 

@@ -1,5 +1,5 @@
-import { publicRoute } from "@/lib/identity/auth/public-route";
-import { answerErrorEvent } from "@/lib/errors/ingest/answer-error-event";
+import { publicRoute } from "@/lib/identity/request/public-route";
+import { answerErrorEvent } from "@/lib/errors/endpoints/handle-error-event";
 
 type Params = { projectId: string };
 

@@ -1,10 +1,10 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readQuery } from "@/lib/platform/api/input";
-import { jsonStream } from "@/lib/platform/api/json-array";
-import { nextLink } from "@/lib/platform/api/next-link";
-import { route } from "@/lib/identity/auth/route";
+import { readQuery } from "@/lib/platform/http/input";
+import { jsonStream } from "@/lib/platform/http/json-array";
+import { nextLink } from "@/lib/platform/http/next-link";
+import { route } from "@/lib/identity/request/route";
 import { listErrorGroups } from "@/lib/errors/groups/list-queries";
 import { errorGroupListQuery } from "@/lib/errors/groups/schema";
 

@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { listImports } from "@/lib/transfer/import-jobs/queries";
 
 export const GET = route<{ projectId: string }>(async ({ actor, params }) => {

@@ -1,11 +1,11 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { etag } from "@/lib/platform/api/etag";
-import { readBody, readQuery } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { jsonArray, jsonStream } from "@/lib/platform/api/json-array";
-import { nextLink } from "@/lib/platform/api/next-link";
-import { route } from "@/lib/identity/auth/route";
+import { etag } from "@/lib/platform/http/etag";
+import { readBody, readQuery } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { jsonArray, jsonStream } from "@/lib/platform/http/json-array";
+import { nextLink } from "@/lib/platform/http/next-link";
+import { route } from "@/lib/identity/request/route";
 import { createIssue } from "@/lib/issues/issues/create-issue";
 import { listEverything, listPage } from "@/lib/issues/issues/list-queries";
 import { issueBody, issueListQuery } from "@/lib/issues/issues/schema";

@@ -1,11 +1,11 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readQuery } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { nextLink } from "@/lib/platform/api/next-link";
-import { route } from "@/lib/identity/auth/route";
-import { listRuns } from "@/lib/drafts/pipeline/queries";
-import { runQuery } from "@/lib/drafts/pipeline/schema";
+import { readQuery } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { nextLink } from "@/lib/platform/http/next-link";
+import { route } from "@/lib/identity/request/route";
+import { listRuns } from "@/lib/drafts/runs/queries";
+import { runQuery } from "@/lib/drafts/runs/schema";
 
 export const GET = route<{ projectId: string }>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);

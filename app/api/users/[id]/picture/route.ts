@@ -1,5 +1,5 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { route } from "@/lib/identity/auth/route";
+import { route } from "@/lib/identity/request/route";
 import { findPicture } from "@/lib/people/profile/find-picture";
 import { servePicture } from "@/lib/platform/storage/serve-file";
 

@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { pathId } from "@/lib/platform/api/input";
-import { route } from "@/lib/identity/auth/route";
-import { resendInvitation } from "@/lib/people/users/resend-invitation";
+import { pathId } from "@/lib/platform/http/input";
+import { route } from "@/lib/identity/request/route";
+import { resendInvitation } from "@/lib/people/invitations/resend-invitation";
 
 export const POST = route<{ id: string }>(async ({ actor, params }) => {
   authorize(actor, "users.update");

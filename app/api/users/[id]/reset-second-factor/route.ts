@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { pathId } from "@/lib/platform/api/input";
-import { route } from "@/lib/identity/auth/route";
+import { pathId } from "@/lib/platform/http/input";
+import { route } from "@/lib/identity/request/route";
 import { resetSecondFactor } from "@/lib/people/users/reset-second-factor";
 
 export const POST = route<{ id: string }>(async ({ actor, params }) => {

@@ -1,9 +1,9 @@
 import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { readQuery } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { nextLink } from "@/lib/platform/api/next-link";
-import { route } from "@/lib/identity/auth/route";
+import { readQuery } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { nextLink } from "@/lib/platform/http/next-link";
+import { route } from "@/lib/identity/request/route";
 import { findWebhook, listDeliveries } from "@/lib/messaging/webhooks/queries";
 import { deliveryQuery } from "@/lib/messaging/webhooks/schema";
 

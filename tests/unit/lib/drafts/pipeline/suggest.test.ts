@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Alike } from "@/lib/issues/similar/schema";
-import type { ProjectFacts } from "@/lib/drafts/pipeline/agents/agent";
+import type { ProjectFacts } from "@/lib/drafts/model/agent";
 import { suggest } from "@/lib/drafts/pipeline/suggest";
 
 let ids = 0;

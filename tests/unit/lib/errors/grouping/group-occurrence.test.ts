@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
-import { parseStackTrace } from "@/lib/errors/grouping/parse-stack-trace";
+import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import fc from "../../../../support/laws";
 
 type Occurrence = Parameters<typeof groupOccurrence>[0];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isBundle, normalFile } from "@/lib/errors/grouping/normal-file";
-import { isGenerated, normalFunction } from "@/lib/errors/grouping/normal-function";
+import { isBundle, normalFile } from "@/lib/errors/grouping/normalize-file";
+import { isGenerated, normalFunction } from "@/lib/errors/grouping/normalize-function";
 
 test.each([
   // Hashes of bundlers.

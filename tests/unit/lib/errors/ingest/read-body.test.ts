@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { ApiError } from "@/lib/platform/api/errors";
-import { lane } from "@/lib/platform/api/limit-concurrency";
+import { ApiError } from "@/lib/platform/http/errors";
+import { lane } from "@/lib/platform/http/limit-concurrency";
 import { readHead } from "@/lib/errors/ingest/read-body";
 
 const MIB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BadRequest } from "@/lib/platform/api/errors";
+import { BadRequest } from "@/lib/platform/http/errors";
 import { readJson } from "@/lib/errors/ingest/read-json";
 
 const read = (text: string) => readJson(Buffer.from(text), "It");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEventsHere } from "@/lib/errors/ingest/read-events";
+import { readEventsHere } from "@/lib/errors/endpoints/read-events";
 
 /** decisions.md §6.2: of one envelope 8 Mi characters of different texts are looked at; what is beyond them is left out. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { scrubText } from "@/lib/errors/sentry/scrub-text";
+import { scrubText } from "@/lib/errors/scrub/scrub-text";
 import { toOccurrence } from "@/lib/errors/sentry/to-occurrence";
 
 /** What one event may cost: the process reads one after the other, and others wait. */

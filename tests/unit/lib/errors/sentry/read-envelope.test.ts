@@ -1,6 +1,6 @@
 import { createEnvelope, serializeEnvelope } from "@sentry/core";
 import { describe, expect, test } from "vitest";
-import { BadRequest } from "@/lib/platform/api/errors";
+import { BadRequest } from "@/lib/platform/http/errors";
 import { type Envelope, readEnvelope } from "@/lib/errors/sentry/read-envelope";
 import fc from "../../../../support/laws";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { IssueText } from "@/lib/issues/similar/terms";
+import type { IssueText } from "@/lib/issues/similar/text/terms";
 import { InMemoryIndex } from "../../../../duplicates/in-memory";
 
 const CALENDAR = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Notice } from "@/lib/messaging/mail/find-notices";
+import type { Notice } from "@/lib/messaging/mail/find-notifications";
 import { writeNotificationMail } from "@/lib/messaging/mail/write-mail";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
 

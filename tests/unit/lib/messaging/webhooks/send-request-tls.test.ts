@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sendRequest } from "@/lib/messaging/webhooks/send-request";
+import { sendRequest } from "@/lib/messaging/webhooks/delivery/send-request";
 import { certify, type KeyPair, makeAuthority } from "../../../../support/certificates";
 import { NameServer } from "../../../../support/name-server";
 import { LOOPBACK, Receiver } from "../../../../support/receiver";

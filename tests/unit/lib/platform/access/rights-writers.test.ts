@@ -3,14 +3,14 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * Every statement that can take a right away stands in a file that writes the fact of it (lib/platform/access/end-rights.ts), or
+ * Every statement that can take a right away stands in a file that writes the fact of it (lib/platform/rights/end-rights.ts), or
  * here, with the reason why it need not. A new one fails until its author has decided.
  */
 const WITHOUT_FACT: Record<string, string> = {
-  "lib/identity/auth/create-session.ts":
+  "lib/identity/sessions/create-session.ts":
     "Only sessions that have expired, which ended their sockets then.",
-  "lib/identity/auth/activate-user.ts": "Only from Invited to Active.",
-  "lib/people/users/redeem-sign-in-link.ts": "Only from Invited to Active.",
+  "lib/identity/one-time-links/activate-user.ts": "Only from Invited to Active.",
+  "lib/people/invitations/redeem-sign-in-link.ts": "Only from Invited to Active.",
   "lib/planning/projects/remove-project.ts":
     "Of a project that is hidden already, by delete-project.ts.",
   "lib/people/teams/delete-team.ts": "Everybody leaves it first, by empty-team.ts.",
@@ -53,7 +53,7 @@ describe("a statement that can take a right away", () => {
         "lib/people/users/delete-user.ts",
         "lib/planning/projects/update-project.ts",
         "lib/planning/projects/delete-project.ts",
-        "lib/identity/auth/end-session.ts",
+        "lib/identity/sessions/end-session.ts",
       ]),
     );
     for (const file of Object.keys(WITHOUT_FACT)) expect(writers).toContain(file);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeLog } from "@/lib/platform/api/log";
+import { makeLog } from "@/lib/platform/observability/log";
 
 function logged(level: string, object: object, at: "info" | "debug" | "error" = "info"): string {
   let text = "";

@@ -5,10 +5,10 @@ import { cache } from "react";
 import { GroupPage } from "@/components/error-groups/group-page";
 import { ErrorTrackingOff } from "@/components/error-groups/triage-off";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { errorGroupQuery } from "@/lib/errors/groups/client";
+import { NotFound } from "@/lib/platform/http/errors";
+import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openPage } from "../../open-page";
 
 interface GroupRouteProps {

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { EpicSettings } from "@/components/projects/settings/epic-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { epicsQuery } from "@/lib/planning/epics/client";
 import { listEpics } from "@/lib/planning/epics/queries";
 import { openPage } from "../../open-page";

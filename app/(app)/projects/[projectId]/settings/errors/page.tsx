@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ErrorSettings } from "@/components/projects/settings/error-settings";
 import { can } from "@/lib/platform/access/can";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { projectTokensQuery } from "@/lib/errors/project-tokens/client";
 import { listProjectTokens } from "@/lib/errors/project-tokens/queries";
 import { projectQuery } from "@/lib/planning/projects/client";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LabelSettings } from "@/components/projects/settings/label-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { labelsQuery } from "@/lib/planning/labels/client";
 import { listLabels } from "@/lib/planning/labels/queries";
 import { openPage } from "../../open-page";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LaneSettings } from "@/components/projects/settings/lane-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { lanesQuery } from "@/lib/planning/lanes/client";
 import { listLanes } from "@/lib/planning/lanes/queries";
 import { openPage } from "../../open-page";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { MemberSettings } from "@/components/people/member-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { membersQuery } from "@/lib/people/members/client";
 import { listMembers } from "@/lib/people/members/queries";
 import { projectQuery } from "@/lib/planning/projects/client";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { RepositorySettings } from "@/components/projects/settings/repository-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { vcsReposQuery } from "@/lib/planning/repositories/client";
 import { listVcsRepos } from "@/lib/planning/repositories/queries";
 import { openPage } from "../../open-page";

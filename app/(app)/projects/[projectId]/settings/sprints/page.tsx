@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SprintSettings } from "@/components/projects/settings/sprint-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { listSprints } from "@/lib/planning/sprints/queries";
 import { openPage } from "../../open-page";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TemplateSettings } from "@/components/projects/settings/template-settings";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { issueTemplatesQuery } from "@/lib/planning/templates/client";
 import { listIssueTemplates } from "@/lib/planning/templates/queries";
 import { openPage } from "../../open-page";

@@ -1,8 +1,8 @@
 import { authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { deleteEpic } from "@/lib/planning/epics/delete-epic";
 import { findEpic } from "@/lib/planning/epics/queries";
 import { epicBody } from "@/lib/planning/epics/schema";

@@ -1,9 +1,9 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { changeStatuses } from "@/lib/errors/groups/change-status";
 import { bulkStatusBody } from "@/lib/errors/groups/schema";
 

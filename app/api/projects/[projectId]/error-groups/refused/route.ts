@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
 import { openProject } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { listRefused } from "@/lib/errors/ingest/queries";
 
 type Params = { projectId: string };

@@ -1,8 +1,8 @@
 import { authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { deleteIssueTemplate } from "@/lib/planning/templates/delete-issue-template";
 import { findIssueTemplate } from "@/lib/planning/templates/queries";
 import { issueTemplateBody } from "@/lib/planning/templates/schema";

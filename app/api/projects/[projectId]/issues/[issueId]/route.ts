@@ -1,9 +1,9 @@
 import { authorize, authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { etag, expectedVersion } from "@/lib/platform/api/etag";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { etag, expectedVersion } from "@/lib/platform/http/etag";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { deleteIssue } from "@/lib/issues/issues/delete-issue";
 import { findIssue, getIssue } from "@/lib/issues/issues/queries";
 import { issueBody } from "@/lib/issues/issues/schema";

@@ -1,11 +1,11 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { longRoute } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { longRoute } from "@/lib/identity/request/route";
 import { generateStory } from "@/lib/drafts/pipeline/generate-story";
-import { storyBody } from "@/lib/drafts/pipeline/schema";
-import { underStoryThrottle } from "@/lib/drafts/pipeline/throttle";
+import { storyBody } from "@/lib/drafts/runs/schema";
+import { underStoryThrottle } from "@/lib/drafts/runs/throttle";
 
 type Params = { projectId: string };
 

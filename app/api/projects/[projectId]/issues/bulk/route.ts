@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { deleteIssues } from "@/lib/issues/issues/delete-issues";
 import { bulkBody } from "@/lib/issues/issues/schema";
 import { updateIssues } from "@/lib/issues/issues/update-issues";

@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readQuery } from "@/lib/platform/api/input";
-import { route } from "@/lib/identity/auth/route";
+import { readQuery } from "@/lib/platform/http/input";
+import { route } from "@/lib/identity/request/route";
 import { exportIssues } from "@/lib/transfer/export/export-issues";
 import { exportQuery } from "@/lib/transfer/export/schema";
 

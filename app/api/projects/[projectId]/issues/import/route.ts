@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readQuery } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { longRoute } from "@/lib/identity/auth/route";
+import { readQuery } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { longRoute } from "@/lib/identity/request/route";
 import { createImport, receiveFile } from "@/lib/transfer/import-jobs/receive-import";
 import { importQuery } from "@/lib/transfer/import-jobs/schema";
 import { orDiscard } from "@/lib/platform/storage/or-discard";

@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { longRoute, route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { longRoute, route } from "@/lib/identity/request/route";
 import { deleteLane, shrinkLane } from "@/lib/planning/lanes/delete-lane";
 import { findLane } from "@/lib/planning/lanes/queries";
 import { deleteLaneBody, laneBody } from "@/lib/planning/lanes/schema";

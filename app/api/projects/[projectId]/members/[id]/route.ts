@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/api/errors";
-import { pathId } from "@/lib/platform/api/input";
-import { route } from "@/lib/identity/auth/route";
+import { NotFound } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
+import { route } from "@/lib/identity/request/route";
 import { removeMember } from "@/lib/people/members/remove-member";
 
 export const DELETE = route<{ projectId: string; id: string }>(async ({ actor, params }) => {

@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { deleteSavedView } from "@/lib/issues/saved-views/delete-saved-view";
 import { findOwnView } from "@/lib/issues/saved-views/queries";
 import { savedViewBody } from "@/lib/issues/saved-views/schema";

@@ -1,6 +1,6 @@
 import { authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { route } from "@/lib/identity/auth/route";
+import { route } from "@/lib/identity/request/route";
 import { deleteProjectToken } from "@/lib/errors/project-tokens/delete-project-token";
 import { findProjectToken } from "@/lib/errors/project-tokens/queries";
 

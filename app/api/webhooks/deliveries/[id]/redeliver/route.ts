@@ -1,7 +1,7 @@
 import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { findDelivery } from "@/lib/messaging/webhooks/queries";
 import { redeliver } from "@/lib/messaging/webhooks/redeliver";
 

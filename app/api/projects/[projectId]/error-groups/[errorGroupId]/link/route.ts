@@ -1,10 +1,10 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
-import { linkErrorGroup } from "@/lib/errors/groups/link-error-group";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
+import { linkErrorGroup } from "@/lib/errors/promotion/link-error-group";
 import { findErrorGroup } from "@/lib/errors/groups/queries";
 import { linkBody } from "@/lib/errors/groups/schema";
 

@@ -1,10 +1,10 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
-import { mergeErrorGroups } from "@/lib/errors/groups/merge-error-groups";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
+import { mergeErrorGroups } from "@/lib/errors/merging/merge-error-groups";
 import { findErrorGroup } from "@/lib/errors/groups/queries";
 import { mergeBody } from "@/lib/errors/groups/schema";
 

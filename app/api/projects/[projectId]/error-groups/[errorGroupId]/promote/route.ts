@@ -1,9 +1,9 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
 import { openProject } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
-import { promoteErrorGroup } from "@/lib/errors/groups/promote-error-group";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
+import { promoteErrorGroup } from "@/lib/errors/promotion/promote-error-group";
 
 type Params = { projectId: string; errorGroupId: string };
 

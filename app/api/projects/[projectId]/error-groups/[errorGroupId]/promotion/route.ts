@@ -1,9 +1,9 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
 import { openProject } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
-import { previewPromotion } from "@/lib/errors/groups/preview-promotion";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
+import { previewPromotion } from "@/lib/errors/promotion/preview-promotion";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
 
 type Params = { projectId: string; errorGroupId: string };

@@ -1,9 +1,9 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { requireErrorTracking } from "@/lib/platform/access/error-tracking";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readQuery } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readQuery } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { findErrorGroup, listTrend } from "@/lib/errors/groups/queries";
 import { trendQuery } from "@/lib/errors/groups/schema";
 

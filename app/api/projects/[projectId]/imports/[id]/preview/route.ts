@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { longRoute } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { longRoute } from "@/lib/identity/request/route";
 import { previewImport } from "@/lib/transfer/import-jobs/preview-import";
 import { getImport } from "@/lib/transfer/import-jobs/queries";
 import { importOptionsBody } from "@/lib/transfer/import-jobs/schema";

@@ -1,10 +1,10 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readQuery } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { nextLink } from "@/lib/platform/api/next-link";
-import { route } from "@/lib/identity/auth/route";
-import { listActivity } from "@/lib/issues/issues/activity-queries";
+import { readQuery } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { nextLink } from "@/lib/platform/http/next-link";
+import { route } from "@/lib/identity/request/route";
+import { listActivity } from "@/lib/issues/activity/queries";
 import { findIssue } from "@/lib/issues/issues/queries";
 import { activityQuery } from "@/lib/issues/issues/schema";
 

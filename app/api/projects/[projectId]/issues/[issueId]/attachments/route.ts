@@ -1,13 +1,13 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { readFile } from "@/lib/platform/api/multipart";
-import { longRoute, route } from "@/lib/identity/auth/route";
+import { json } from "@/lib/platform/http/json";
+import { readFile } from "@/lib/platform/http/multipart";
+import { longRoute, route } from "@/lib/identity/request/route";
 import { createAttachment, keepAttachment } from "@/lib/issues/attachments/create-attachment";
 import { listAttachments } from "@/lib/issues/attachments/queries";
 import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
-import { authenticate } from "@/lib/identity/auth/authenticate";
+import { authenticate } from "@/lib/identity/request/authenticate";
 import { findIssue } from "@/lib/issues/issues/queries";
 import { orDiscard } from "@/lib/platform/storage/or-discard";
 

@@ -1,9 +1,9 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { jsonStream } from "@/lib/platform/api/json-array";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { jsonStream } from "@/lib/platform/http/json-array";
+import { route } from "@/lib/identity/request/route";
 import { createComment } from "@/lib/issues/comments/create-comment";
 import { listComments } from "@/lib/issues/comments/queries";
 import { commentBody } from "@/lib/issues/comments/schema";

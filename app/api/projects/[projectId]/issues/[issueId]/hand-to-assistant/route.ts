@@ -1,8 +1,8 @@
 import { authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { etag } from "@/lib/platform/api/etag";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { etag } from "@/lib/platform/http/etag";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { handToAssistant } from "@/lib/issues/issues/hand-to-assistant";
 import { findIssue } from "@/lib/issues/issues/queries";
 

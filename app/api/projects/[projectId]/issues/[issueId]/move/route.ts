@@ -1,9 +1,9 @@
 import { authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { etag, expectedVersion } from "@/lib/platform/api/etag";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { etag, expectedVersion } from "@/lib/platform/http/etag";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { moveIssue } from "@/lib/issues/issues/move-issue";
 import { findIssue } from "@/lib/issues/issues/queries";
 import { moveIssueBody } from "@/lib/issues/issues/schema";

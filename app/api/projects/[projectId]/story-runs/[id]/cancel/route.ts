@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
-import { cancelRun } from "@/lib/drafts/pipeline/cancel-run";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
+import { cancelRun } from "@/lib/drafts/runs/cancel-run";
 
 export const POST = route<{ projectId: string; id: string }>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);

@@ -1,6 +1,6 @@
 import { authorize, authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
-import { route } from "@/lib/identity/auth/route";
+import { route } from "@/lib/identity/request/route";
 import { deleteAttachment } from "@/lib/issues/attachments/delete-attachment";
 import { findAttachment } from "@/lib/issues/attachments/queries";
 import { findIssue } from "@/lib/issues/issues/queries";

@@ -1,8 +1,8 @@
 import { authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
-import { readBody } from "@/lib/platform/api/input";
-import { json } from "@/lib/platform/api/json";
-import { route } from "@/lib/identity/auth/route";
+import { readBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { route } from "@/lib/identity/request/route";
 import { deleteTimeEntry } from "@/lib/issues/time-entries/delete-time-entry";
 import { type TimeEntryRef, findTimeEntry } from "@/lib/issues/time-entries/queries";
 import { timeEntryBody } from "@/lib/issues/time-entries/schema";

@@ -1,0 +1,145 @@
+import { PRIORITIES } from "@/lib/issues/issues/enumerations";
+import type { Classes } from "@/lib/drafts/model/agent";
+import { weighPriority, weighType, type Weighed } from "./score-keywords";
+
+/** An issue of the workspace that is alike, as the search found it; `likeness` from 0 to 1. */
+export interface Neighbour {
+  key: string;
+  type: number;
+  priority: number;
+  likeness: number;
+}
+
+/** Less alike, and an issue has no vote. */
+const LEAST = 0.15;
+/** From here on an issue is alike enough to speak against strong words. */
+const ALIKE = 0.4;
+/** Words that weigh this much are strong. */
+const STRONG = 3;
+/** What the votes of alike issues, and of vague ones, can weigh at most. */
+const MOST_ALIKE = 5;
+const MOST_VAGUE = 2;
+
+/**
+ * The type and priority of a text: its words speak first (lexicon-*.ts), and the workspace's own most alike issues vote.
+ * Strong words are not outvoted by vague neighbours. `typeWhy` and `priorityWhy` name what spoke.
+ */
+export function classify(text: string, neighbours: Neighbour[]): Classes {
+  const voters = neighbours.filter(({ likeness }) => likeness >= LEAST);
+  const type = judgeType(weighType(text), weighShape(text), voters);
+  const priority = judgePriority(weighPriority(text), voters, type.type);
+  return { ...type, ...priority };
+}
+
+function judgeType(
+  told: Weighed,
+  shape: number,
+  voters: Neighbour[],
+): Pick<Classes, "type" | "typeWhy"> {
+  const vote = sum(voters.map((one) => one.likeness * 2 * (one.type === 1 ? 1 : -1)));
+  const most = voters.some(({ likeness }) => likeness >= ALIKE) ? MOST_ALIKE : MOST_VAGUE;
+  const weight =
+    told.sum +
+    shape +
+    bounded(vote, Math.abs(told.sum) >= STRONG ? Math.min(most, STRONG - 1) : most);
+  const type = weight > 0 ? 1 : 0;
+  const same = voters.filter((one) => one.type === type);
+  const words = told.words.filter(({ weight }) => weight > 0 === (type === 1));
+  const name = type === 1 ? "a bug" : "a feature";
+  const why = [
+    ...(words.length > 0
+      ? [`${quotedWords(words)} ${words.length > 1 ? "speak" : "speaks"} of ${name}`]
+      : []),
+    ...(same.length > 0
+      ? [`${alike(same)} ${type === 1 ? "Bug" : "Feature"}${same.length > 1 ? "s" : ""}`]
+      : []),
+  ];
+  return {
+    type,
+    typeWhy:
+      why.join("; ") ||
+      (type === 1 ? "it reports, and wishes for nothing" : "nothing speaks of a bug"),
+  };
+}
+
+function judgePriority(
+  told: Weighed,
+  voters: Neighbour[],
+  type: 0 | 1,
+): Pick<Classes, "priority" | "priorityWhy"> {
+  const byWords = levelOf(told);
+  const isStrong = Math.abs(told.sum) >= STRONG;
+  const most = voters.some(({ likeness }) => likeness >= ALIKE) ? 3 : 1;
+  const votes = [0, 0, 0, 0, 0];
+  for (const { priority, likeness, type: own } of voters) {
+    if (!(priority in votes)) continue;
+    votes[priority] = (votes[priority] ?? 0) + likeness * (own === type ? 1.2 : 0.6);
+  }
+  const all = sum(votes);
+  const scale = all > most ? most / all : 1;
+  const total = votes.map((vote) => vote * scale);
+  total[byWords] = (total[byWords] ?? 0) + (isStrong ? 2 : byWords === 2 ? 0.5 : 1.2);
+  const priority = total.indexOf(Math.max(...total)) as Classes["priority"];
+  const same = voters.filter((one) => one.priority === priority);
+  const words = told.words.filter(({ weight }) =>
+    priority < 2 ? weight > 0 : priority > 2 && weight < 0,
+  );
+  const speaks = words.length > 1 ? "speak" : "speaks";
+  const why = [
+    ...(words.length > 0 && byWords === priority
+      ? [
+          `${quotedWords(words)} ${speaks} ${priority < 2 ? "of urgency" : "of something that can wait"}`,
+        ]
+      : []),
+    ...(same.length > 0 ? [`${alike(same)} ${PRIORITIES[priority]}`] : []),
+  ];
+  return { priority, priorityWhy: why.join("; ") || "nothing speaks of urgency, or against it" };
+}
+
+/** Who wishes for something names it; who reports tells it in a sentence. Worth little beside words that speak. */
+function weighShape(text: string): number {
+  const [first = ""] = text
+    .trim()
+    .slice(0, 300)
+    .split(/\n\s*\n/);
+  const words = first.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0;
+  const unspaced =
+    first.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu)?.length ?? 0;
+  const length = words + unspaced / 2;
+  if (length >= 7) return 1;
+  return length >= 5 ? 0.4 : -0.4;
+}
+
+/** The outermost levels need a word that speaks of them; many of the lesser ones do as well. */
+function levelOf({ sum: urgency, words }: Weighed): Classes["priority"] {
+  const has = (isSuch: (weight: number) => boolean) => words.some(({ weight }) => isSuch(weight));
+  if (urgency >= 1.5) {
+    return urgency >= (has((weight) => weight >= 3) ? 3.2 : 6.5) ? 0 : 1;
+  }
+  if (urgency > -1.3) return 2;
+  return urgency <= (has((weight) => weight <= -3) ? -2.6 : -5) ? 4 : 3;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}
+
+function bounded(value: number, most: number): number {
+  return Math.max(-most, Math.min(most, value));
+}
+
+/** `"crashes" and "stack trace"`: the two strongest. */
+function quotedWords(words: { word: string }[]): string {
+  const names = [
+    ...new Set(words.map(({ word }) => `"${[...word.trim()].slice(0, 40).join("")}"`)),
+  ];
+  return names.slice(0, 2).join(" and ");
+}
+
+/** `3 alike issues (ENG-1, ENG-2, …) are`. */
+function alike(voters: Neighbour[]): string {
+  const keys = voters.slice(0, 2).map(({ key }) => key);
+  const more = voters.length > 2 ? ", …" : "";
+  const isOne = voters.length === 1;
+  return `${voters.length} alike ${isOne ? "issue" : "issues"} (${keys.join(", ")}${more}) ${isOne ? "is" : "are"}`;
+}

@@ -1,0 +1,83 @@
+import { ENGLISH } from "@/lib/drafts/builtin/lexicon/english";
+import { guessLanguage, type Language } from "@/lib/drafts/builtin/lexicon/guess-language";
+import type { Lexicon, Row } from "@/lib/drafts/builtin/lexicon/lexicon";
+import { EUROPEAN } from "@/lib/drafts/builtin/lexicon/european";
+import { FURTHER_LEXICONS } from "@/lib/drafts/builtin/lexicon/further";
+
+/** What a text's words say: the sum of their weights, and the words that spoke, the strongest first. */
+export interface Weighed {
+  sum: number;
+  words: { word: string; weight: number }[];
+}
+
+interface Compiled {
+  language: Language;
+  weight: number;
+  look: RegExp;
+  negation: RegExp | undefined;
+}
+
+function compiled(side: "type" | "priority"): Compiled[] {
+  return [ENGLISH, ...EUROPEAN, ...FURTHER_LEXICONS].flatMap((lexicon: Lexicon) =>
+    lexicon[side].map(([weight, words]: Row) => {
+      const any = `(?:${words.join("|")})`;
+      const look =
+        lexicon.isUnspaced === true ? any : `(?<![\\p{L}\\p{N}_])${any}(?![\\p{L}\\p{N}_])`;
+      return {
+        language: lexicon.language,
+        weight,
+        look: new RegExp(look, "gu"),
+        negation: lexicon.negation,
+      };
+    }),
+  );
+}
+
+const TYPE = compiled("type");
+const PRIORITY = compiled("priority");
+
+/** Longer texts are judged by their beginning. */
+const MOST = 8_000;
+/** Of words of one weight, the second says less than the first, and after the fourth none says more. */
+const SHARES = [1, 0.6, 0.3, 0.15];
+/** What stands first says what it is about. */
+const HEAD = 100;
+const HEAD_SHARE = 1.25;
+
+export function weighType(text: string): Weighed {
+  return weigh(text, TYPE);
+}
+
+export function weighPriority(text: string): Weighed {
+  return weigh(text, PRIORITY);
+}
+
+function weigh(text: string, rows: Compiled[]): Weighed {
+  const plain = text
+    .slice(0, MOST)
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[ \t\r\n]+/g, " ")
+    .trim();
+  const words: { word: string; weight: number }[] = [];
+  const spoken = guessLanguage(plain);
+  for (const { language, weight, look, negation } of rows) {
+    // Words of the trade are English everywhere: "crash", "export".
+    const isSpoken = language === spoken || language === "en";
+    if (!isSpoken && (language !== "other" || spoken === "en")) continue;
+    const found = new Map<string, number>();
+    for (const match of plain.matchAll(look)) {
+      if (found.size === SHARES.length) break;
+      const word = match[0].replace(/^[.!:; ]+/, "");
+      if (found.has(word)) continue;
+      const isTakenBack = negation?.test(plain.slice(Math.max(0, match.index - 24), match.index));
+      if (isTakenBack === true) continue;
+      found.set(word, weight * (match.index < HEAD ? HEAD_SHARE : 1));
+    }
+    [...found].forEach(([word, told], at) => {
+      words.push({ word, weight: told * (SHARES[at] ?? 0) });
+    });
+  }
+  words.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  return { sum: words.reduce((sum, { weight }) => sum + weight, 0), words };
+}

@@ -1,0 +1,214 @@
+import { isPolite } from "./is-polite";
+import type { Block } from "./read-blocks";
+import {
+  isFact,
+  labelOf,
+  splitLabel,
+  type Section,
+} from "@/lib/drafts/builtin/lexicon/section-labels";
+import { sentencesOf } from "./split-sentences";
+
+/** One piece of a section: a paragraph's sentences, an item of a list, a heading of the text's own, or code. */
+export type Piece =
+  | { kind: "prose" | "item" | "heading"; text: string }
+  | { kind: "code"; text: string; language: string };
+export type Sorted = Record<Section, Piece[]>;
+
+const EXPECTED =
+  /\b(?:should(?:n['’]t| not)? (?!i\b|we\b)|expect(?:s|ed|ing)?\b|supposed to\b|ought to\b)/i;
+const REQUIRED =
+  /\b(?:must(?:n['’]t| not)?|should(?:n['’]t| not)?|shall|needs? to|has to|have to|(?:is|are) required|required to|expected to|expect(?:s|ed)?)\b/i;
+/** What somebody did, was asked or asks is no requirement. */
+const NO_REQUIREMENT =
+  /\?["'”’)]*$|^(?:i|we) (?:had|have|needed?|need) to\b|\b(?:you|i) need to\b|\b(?:i|we|you|users?|customers?|people|everyone|one) (?:now |currently |still |always |then )?(?:have|has|had|needed) to\b|\bnot (?:sure|expected)\b|\bunexpected|\bshould (?:be (?:easy|simple|possible to fix|trivial)|i|we)\b|\b(?:if|whether|why) .{0,40}\bshould\b/i;
+const ACTUAL = /^(?:instead\b(?! of)|actually\b|but instead\b)|\binstead[.!]?$/i;
+const NEED =
+  /^as an? .{2,60}?,? i(?:['’]d| would| want| need| wish| can| should)|\b(?:i|we|users?|customers?|people|they|the team|support|sales) (?:want|need|would (?:like|love)|wish|['’]d (?:like|love))\b|\b(?:i|we)['’]d (?:like|love)\b|\b(?:would be|it['’]s) (?:nice|great|good|helpful|useful|handy|cool|awesome|lovely)\b|^(?:please )?(?:add|allow|let|make|support|provide|offer|introduce|enable|show|create|build|implement)\b|\bfeature request\b|\b(?:can|could) (?:we|you)\b|\bplease (?:add|allow|let|make|support)\b/i;
+const PLACE =
+  /\b(?:chrome|chromium|firefox|safari|edge|opera|ios|ipados|android|windows|mac ?os|ubuntu|debian|fedora|linux|node(?:\.js)?|java|jdk|python|php|ruby|postgres(?:ql)?|mysql|docker|iphone|ipad|pixel|galaxy|version|v)\s?\d/i;
+
+/**
+ * Sorts what a text is made of into the sections of a story. A heading or label of the text decides; else a sentence's
+ * own words do, which are English: a text in another language stays whole under Context.
+ */
+export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
+  const sorted: Sorted = {
+    ...{ context: [], need: [], steps: [], expected: [], actual: [], environment: [] },
+    ...{ criteria: [], title: [] },
+  };
+  const isBug = type === 1;
+  /** The section that a heading began, and the one of a label that lasts for its paragraph and the list behind it. */
+  let named: Section | null = null;
+  let near: Section | null = null;
+  const put = (section: Section, piece: Piece) => sorted[placed(section, isBug)].push(piece);
+
+  const runs = numberedRuns(blocks);
+  blocks.forEach((block, at) => {
+    if (block.kind === "code") {
+      const place = near ?? named ?? "context";
+      // Code is no step, no criterion and no title.
+      put(["steps", "criteria", "title", "need"].includes(place) ? "context" : place, block);
+      return;
+    }
+    if (block.kind === "heading") {
+      const inline = splitLabel(block.text);
+      near = null;
+      named = labelOf(block.text) ?? inline?.section ?? null;
+      if (inline !== null) put(inline.section, { kind: "prose", text: inline.rest });
+      else if (named === null) put("context", { kind: "heading", text: block.text });
+      return;
+    }
+    if (block.kind === "item") {
+      const inline = splitLabel(block.text);
+      const place = inline?.section ?? near ?? named;
+      if (isFact(block.text)) put("environment", { kind: "item", text: block.text });
+      else if (place !== null) put(place, { kind: "item", text: inline?.rest ?? block.text });
+      else if (isBug && runs.has(at)) put("steps", { kind: "item", text: block.text });
+      else if (isRequirement(block.text)) put("criteria", { kind: "item", text: block.text });
+      else put("context", { kind: "item", text: block.text });
+      return;
+    }
+    near = sortParagraph(block.lines, named, isBug, put);
+    // A label with nothing behind it in its paragraph is a heading.
+    if (labelOf(block.lines.at(-1) ?? "") !== null) [named, near] = [near, null];
+  });
+  return sorted;
+}
+
+/** A line may hold several labels: "Expected: a mail. Actual: none". */
+const INLINE_LABEL =
+  /(?<=[.;,!?]\s{1,3})(?=(?:expected|actual|observed|steps|environment|acceptance|requirements?)[a-z ]{0,20}:\s)/i;
+
+/** Where a section is not told of in a story of that type, its sentences are context. */
+function placed(section: Section, isBug: boolean): Section {
+  if (section === "need" && isBug) return "context";
+  if ((section === "steps" || section === "actual") && !isBug) return "context";
+  if (section === "expected" && !isBug) return "criteria";
+  return section;
+}
+
+/** Numbered items that have company: one alone is no list of steps. */
+function numberedRuns(blocks: Block[]): Set<number> {
+  const isNumbered = (block?: Block) => block?.kind === "item" && block.isNumbered;
+  const places = new Set<number>();
+  blocks.forEach((block, at) => {
+    if (isNumbered(block) && (isNumbered(blocks[at - 1]) || isNumbered(blocks[at + 1]))) {
+      places.add(at);
+    }
+  });
+  return places;
+}
+
+type Put = (section: Section, piece: Piece) => void;
+
+/** Sorts a paragraph's lines; the section of the label that is still open at its end, if any. */
+function sortParagraph(lines: string[], named: Section | null, isBug: boolean, put: Put) {
+  let open: Section | null = null;
+  let loose: string[] = [];
+  const flush = () => {
+    if (loose.length === 0) return;
+    const section = open ?? named;
+    if (section !== null && section !== "context") putWhole(loose, section, put);
+    else sortLoose(loose, isBug, put);
+    loose = [];
+  };
+  for (const line of lines
+    .flatMap((whole) => whole.split(INLINE_LABEL))
+    .filter((part) => !isPolite(part))) {
+    const label = labelOf(line);
+    const inline = label === null ? splitLabel(line) : null;
+    if (label !== null || inline !== null) {
+      flush();
+      open = label ?? inline?.section ?? null;
+      if (inline !== null) loose.push(inline.rest.trimEnd());
+      if (inline?.section === "title" || inline?.section === "environment") {
+        flush();
+        open = null;
+      }
+    } else if (isFact(line)) {
+      flush();
+      put("environment", { kind: "item", text: line });
+    } else {
+      loose.push(line.trimEnd());
+    }
+  }
+  flush();
+  return open;
+}
+
+/** Lines below a label. Steps that stand in a row are told apart by their numbers, arrows, or sentences. */
+function putWhole(lines: string[], section: Section, put: Put): void {
+  if (section === "steps") {
+    const steps = lines.flatMap((line) => {
+      const numbers = line.split(/(?:^|\s)\(?\d{1,2}[.)]\s+/).filter((step) => step.trim() !== "");
+      if (numbers.length > 1) return numbers;
+      const arrows = line.split(/\s(?:->|=>|→)\s|;\s/);
+      return arrows.length > 1 ? arrows : sentencesOf([line]);
+    });
+    for (const text of steps) put("steps", { kind: "item", text: text.trim() });
+  } else if (section === "criteria") {
+    for (const text of sentencesOf(lines)) put("criteria", { kind: "item", text });
+  } else {
+    put(section, { kind: "prose", text: lines.join("\n") });
+  }
+}
+
+/** Lines without a label: each sentence goes where its own words say; lines that all stay keep their breaks. */
+function sortLoose(lines: string[], isBug: boolean, put: Put): void {
+  const parts = sentencesOf(lines).flatMap((text): { text: string; place: Section }[] => {
+    const [before, after] = isBug ? halves(text) : [text];
+    if (after === undefined) return [{ text, place: placeOf(text, isBug) }];
+    return [
+      { text: before, place: "expected" },
+      { text: after, place: "actual" },
+    ];
+  });
+  if (parts.every(({ place }) => place === "context")) {
+    put("context", { kind: "prose", text: lines.join("\n") });
+    return;
+  }
+  let run: string[] = [];
+  parts.forEach(({ text, place }, at) => {
+    if (place === "criteria") put("criteria", { kind: "item", text });
+    else run.push(text);
+    if (parts[at + 1]?.place === place || run.length === 0) return;
+    put(place, { kind: "prose", text: run.join(" ") });
+    run = [];
+  });
+}
+
+/** "It should close, but it stays open" says both what was expected and what was seen. */
+function halves(sentence: string): [string] | [string, string] {
+  if (!EXPECTED.test(sentence) || sentence.length > 1_000) return [sentence];
+  const found = /(?:[,;]? but|[,;] instead)\b(?! of\b)/i.exec(sentence);
+  if (found === null) return [sentence];
+  const before = sentence.slice(0, found.index);
+  const after = sentence.slice(found.index).replace(/^[,;]?\s+(?:but )?/i, "");
+  if (!EXPECTED.test(before) || EXPECTED.test(after)) return [sentence];
+  return [before, after.charAt(0).toUpperCase() + after.slice(1)];
+}
+
+function placeOf(sentence: string, isBug: boolean): Section {
+  if (sentence.length > 2_000) return "context";
+  const words = sentence.split(/\s+/).length;
+  if (
+    words <= 9 &&
+    PLACE.test(sentence) &&
+    !/\b(?:is|does|do|crash|fail|hang|break|should|must|when|support|add)/i.test(sentence)
+  ) {
+    return "environment";
+  }
+  if (isBug) {
+    if (ACTUAL.test(sentence) || /^but (?:it|the|nothing|i|we)\b/i.test(sentence)) return "actual";
+    if (EXPECTED.test(sentence) && !NO_REQUIREMENT.test(sentence)) return "expected";
+    return isRequirement(sentence) ? "criteria" : "context";
+  }
+  if (/^as an? .{2,80}\bi\b/i.test(sentence)) return "need";
+  if (isRequirement(sentence)) return "criteria";
+  return NEED.test(sentence) ? "need" : "context";
+}
+
+/** Whether a sentence states what has to be so. */
+export function isRequirement(sentence: string): boolean {
+  return sentence.length <= 2_000 && REQUIRED.test(sentence) && !NO_REQUIREMENT.test(sentence);
+}

@@ -1,0 +1,103 @@
+import type { Judgement } from "@/lib/drafts/model/agent";
+import {
+  FILLERS,
+  GREETING,
+  LOREM,
+  PRODUCT,
+  SMALL_TALK,
+} from "@/lib/drafts/builtin/lexicon/small-talk";
+
+/** Longer texts are judged by their beginning. */
+const MOST = 20_000;
+/** Small talk is short: a longer text has something to say. */
+const SHORT = 300;
+
+const ROWS =
+  /^(?:asd|sdf|dfg|fgh|ghj|hjk|jkl|qwe|wer|ert|rty|tyu|yui|uio|iop|zxc|xcv|cvb|vbn|bnm|yxc|lkj|kjh|fds|dsa|ewq|aoe|йцу|фыв|ыва|олд|лдж|ячс)+\p{L}{0,3}$/u;
+
+/** What a text ends with; a run is looked at from its beginning alone. */
+const ENDING = String.raw`[\s,.!?:;~…。！？，、؟\p{Extended_Pictographic}]`;
+const CLOSING = new RegExp(`(?<!${ENDING})${ENDING}+$`, "u");
+
+const SAY_WHAT =
+  "Please describe a bug, a wish or a task: what happens or is missing, where, and what you expect instead. One sentence is enough, for example: *The export of orders fails when a name has an umlaut.*";
+const NOT_WORK =
+  "I turn descriptions of work on this product into issues, and found none in your text. Tell what is broken, missing or to be done, for example: *Let people sort the list of orders by date.*";
+
+function refuse(reason: string, answer: string): Judgement {
+  return { isUsable: false, reason, answer };
+}
+
+/**
+ * Whether an issue can be made of a text. Not of one without meaning, nor of one that is not about a piece of work on a
+ * product; when in doubt it can, in any language. `reason` is one sentence, `answer` Markdown for who wrote the text.
+ */
+export function judgeInput(text: string): Judgement {
+  const plain = text
+    .slice(0, MOST)
+    // What was masked says nothing of the work (mask-secrets.ts).
+    .replace(/\[masked [A-Za-z ]{2,20}\]/g, " ")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
+    .trim();
+  if (plain === "") return refuse("The text is empty.", SAY_WHAT);
+  const flat = plain.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+  if (flat.length <= SHORT && isArithmetic(flat)) {
+    return refuse("The text is a calculation, not a piece of work on the product.", NOT_WORK);
+  }
+  const words = flat.match(/\p{L}[\p{L}\p{M}\p{N}_'-]*/gu) ?? [];
+  if (words.length === 0) return refuse("The text has no words in it.", SAY_WHAT);
+  const meaningless = whyMeaningless(words, flat);
+  if (meaningless !== null) return refuse(meaningless, SAY_WHAT);
+  if (flat.length > SHORT) return { isUsable: true };
+  const rest = flat
+    .replace(/[¿¡"«»„“”]/g, "")
+    .replace(GREETING, "")
+    .replace(CLOSING, "");
+  if (!/[\p{L}\p{N}]/u.test(rest)) {
+    return refuse("The text is a greeting or thanks, without a piece of work.", NOT_WORK);
+  }
+  if (PRODUCT.test(rest)) return { isUsable: true };
+  if (SMALL_TALK.some((talk) => talk.test(rest) || talk.test(flat))) {
+    return refuse("The text is not about a piece of work on the product.", NOT_WORK);
+  }
+  return { isUsable: true };
+}
+
+function isArithmetic(text: string): boolean {
+  return (
+    /\d\s*[+*/^×÷=-]\s*\d/.test(text) &&
+    /^[\d\s+\-*/^().,=x×÷?!%]+$/.test(text) &&
+    /[+*/^×÷=]/.test(text)
+  );
+}
+
+function whyMeaningless(words: string[], flat: string): string | null {
+  const distinct = new Set(words);
+  const letters = words.join("");
+  if (letters.length >= 3 && new Set(letters).size === 1) return "The text repeats one character.";
+  if (letters.length >= 8 && new Set(letters).size === 2) return "The text repeats two characters.";
+  if (distinct.size === 1 && words.length >= 2) return "The text repeats one word.";
+  // A single letter of an alphabet says nothing; one of Chinese or Japanese may be a word.
+  if (/^\p{L}$/u.test(letters) && !/[\p{sc=Han}\p{sc=Hangul}]/u.test(letters)) {
+    return "The text is a single letter.";
+  }
+  if (flat.includes("lorem ipsum") || (words.length >= 8 && LOREM.has(words[0] ?? ""))) {
+    const filler = words.filter((word) => LOREM.has(word)).length;
+    if (filler >= words.length * 0.7) return "The text is placeholder text.";
+  }
+  if (words.every((word) => FILLERS.has(word))) return "The text is a placeholder without meaning.";
+  if (words.every((word) => isMashed(word) || FILLERS.has(word)))
+    return "The text looks like keys pressed at random.";
+  return null;
+}
+
+/** Keys in the order of the keyboard, or a heap of consonants that is no abbreviation. */
+function isMashed(word: string): boolean {
+  if (ROWS.test(word)) return true;
+  if (!/^[a-z]+$/.test(word) || word.length < 5) return false;
+  const vowels = word.match(/[aeiouy]/g)?.length ?? 0;
+  if (/^[asdfghjkl]{6,}$/.test(word) && vowels * 5 < word.length) return true;
+  return word.length >= 9 && vowels * 8 < word.length;
+}

@@ -1,0 +1,148 @@
+import type { Step } from "@/lib/messaging/realtime/events";
+import { setTimeout as pause } from "node:timers/promises";
+import { generateText, jsonSchema, Output } from "ai";
+import type { z } from "zod";
+import { log } from "@/lib/platform/observability/log";
+import type { Prompt } from "@/lib/drafts/prompts/prompt";
+import { AgentFailure, ModelOutOfReach } from "./agent";
+import { readFailure, type CallFailure } from "./call-failure";
+import type { Connection } from "./connect-model";
+import { InvalidAnswer, Refusal } from "./invalid-answer";
+import { writeBlocks, type Material } from "./prompt-blocks";
+import { answerSchema, readAnswer } from "./read-answer";
+
+// Its warnings go to the console, with the names of features in them that mean nothing to an operator.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+export interface Question<Raw, Answer> {
+  step: Step;
+  prompt: Prompt;
+  blocks: Record<string, Material>;
+  schema: z.ZodType<Raw>;
+  maxOutputTokens: number;
+  /** What the answer means. Throws InvalidAnswer where it breaks a rule that the schema cannot tell. */
+  read: (raw: Raw) => Answer;
+}
+
+/**
+ * Asks, and once more where that may help, within the step's time.
+ *
+ * @throws AgentFailure, ModelOutOfReach, or what `signal` was aborted with
+ */
+export async function askModel<Raw, Answer>(
+  connection: Connection,
+  question: Question<Raw, Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  signal.throwIfAborted();
+  const time = new AbortController();
+  const timer = setTimeout(() => time.abort(), connection.stepMs);
+  try {
+    return await askTwice(connection, question, AbortSignal.any([signal, time.signal]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (time.signal.aborted) throw failed(connection, question, "time", OUT_OF_TIME);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const OUT_OF_TIME = "The model did not answer in time.";
+const TWICE = "The model answered in a wrong form twice.";
+
+async function askTwice<Raw, Answer>(
+  connection: Connection,
+  question: Question<Raw, Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const first = await attempt(connection, question, signal, connection.takesSchema, null);
+  if ("answer" in first) return first.answer;
+  // Older servers refuse the schema; then its form stands in the prompt alone.
+  const isSchemaRefused = connection.takesSchema && [400, 422, 501].includes(first.status ?? 0);
+  if (!isSchemaRefused && first.retryAfterMs === null) {
+    throw failed(connection, question, first.kind, first.message, first.status);
+  }
+  if (!isSchemaRefused) await pause(first.retryAfterMs ?? 0, undefined, { signal });
+  const takesSchema = connection.takesSchema && !isSchemaRefused;
+  const second = await attempt(connection, question, signal, takesSchema, first.note);
+  if (isSchemaRefused && ("answer" in second || second.kind === "form")) {
+    connection.takesSchema = false;
+  }
+  if ("answer" in second) return second.answer;
+  const message = first.kind === "form" && second.kind === "form" ? TWICE : second.message;
+  throw failed(connection, question, second.kind, message, second.status);
+}
+
+/** The answer, or why there is none; only an abort is thrown. */
+async function attempt<Raw, Answer>(
+  connection: Connection,
+  question: Question<Raw, Answer>,
+  signal: AbortSignal,
+  takesSchema: boolean,
+  note: string | null,
+): Promise<{ answer: Answer } | (CallFailure & { note: string | null })> {
+  try {
+    const text = await generate(connection, question, signal, takesSchema, note);
+    return { answer: question.read(readAnswer(text, question.schema)) };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { ...readFailure(error), note: error instanceof InvalidAnswer ? error.message : null };
+  }
+}
+
+async function generate<Raw, Answer>(
+  { model, temperature }: Connection,
+  { step, prompt, blocks, schema, maxOutputTokens }: Question<Raw, Answer>,
+  signal: AbortSignal,
+  takesSchema: boolean,
+  note: string | null,
+): Promise<string> {
+  const { mark, text } = writeBlocks(blocks);
+  const again = note === null ? "" : `\n\nYour last answer could not be used: ${note}.`;
+  const { finishReason, content, response } = await generateText({
+    model,
+    system: `${prompt.text}\n\nThe MARK of this message is: ${mark}`,
+    prompt: `${text}\n\nThis is the end of the material. Do your task, and answer with the JSON object alone.${again}`,
+    maxOutputTokens,
+    ...(takesSchema && temperature !== null ? { temperature } : {}),
+    ...(takesSchema ? { output: outputOf(step, schema) } : {}),
+    maxRetries: 0,
+    abortSignal: signal,
+    // Its other way to a schema is a tool, and none is ever offered.
+    providerOptions: { anthropic: { structuredOutputMode: "outputFormat" } },
+  });
+  if (finishReason === "content-filter" || isRefusal(response.body)) throw new Refusal();
+  if (content.some(({ type }) => type !== "text" && type !== "reasoning")) {
+    throw new InvalidAnswer("it called a tool, and there are none");
+  }
+  if (finishReason === "length") throw new InvalidAnswer("it was too long and was cut off");
+  return content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
+}
+
+/** The library asks the server for the schema and leaves the reading to us, who take a fence, too. */
+function outputOf(step: Step, schema: z.ZodType) {
+  const asked = Output.object({ schema: jsonSchema(answerSchema(schema)), name: step });
+  const parseCompleteOutput = ({ text }: { text: string }) => Promise.resolve(text);
+  return { ...asked, parseCompleteOutput };
+}
+
+/** OpenAI's own sign of a refusal, which the library does not read. */
+function isRefusal(body: unknown): boolean {
+  const { choices } = body as { choices?: { message?: { refusal?: unknown } }[] };
+  const refusal = Array.isArray(choices) ? choices[0]?.message?.refusal : undefined;
+  return typeof refusal === "string" && refusal !== "";
+}
+
+function failed(
+  { settings }: Connection,
+  { step, prompt }: { step: Step; prompt: Prompt },
+  failure: CallFailure["kind"] | "time",
+  message: string,
+  status: number | null = null,
+): AgentFailure {
+  const { provider, model } = settings;
+  log.warn({ step, prompt: prompt.version, provider, model, failure, status }, "model failed");
+  const isOut = failure === "time" || failure === "network";
+  return isOut ? new ModelOutOfReach(message) : new AgentFailure(message);
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { maskSecrets } from "./mask-secrets";
+import type { StoryText } from "./agent";
+
+declare const isQuoted: unique symbol;
+/** Text that may be sent to a provider: masked and cut. */
+export type Quoted = string & { [isQuoted]: true };
+
+/** What a block may hold. Plain strings do not fit: all text goes through `quoted`. */
+export type Material = Quoted | null | readonly Material[] | { readonly [name: string]: Material };
+
+/** Tags are invisible, and spell out what a model reads and a person does not see. */
+const TAGS = /[\u{E0000}-\u{E007F}]/gu;
+
+/** The text without secrets, then at most `most` code points of it: a secret that is cut in two is not known as one. */
+export function quoted(text: string, most: number): Quoted {
+  const clean = maskSecrets(text).text.replace(TAGS, "");
+  if (clean.length <= most) return clean as Quoted;
+  const points = Array.from(clean);
+  return (points.length <= most ? clean : `${points.slice(0, most).join("")} […]`) as Quoted;
+}
+
+/** What the person wrote, as a block. */
+export function quotedText(text: StoryText, most: number): Material {
+  return {
+    description: quoted(text.description, most),
+    context: quoted(text.context, most),
+  };
+}
+
+/**
+ * The blocks, each a line of JSON between lines with a mark that was made for this call. Angle brackets and invisible
+ * characters are escaped, so that no text inside looks like the end of its block, to whoever does not know JSON either.
+ */
+export function writeBlocks(blocks: Record<string, Material>): { mark: string; text: string } {
+  const mark = randomBytes(12).toString("hex");
+  const text = Object.entries(blocks)
+    .map(([name, value]) => `<<<${name} ${mark}\n${encode(value)}\n${mark} ${name}>>>`)
+    .join("\n\n");
+  return { mark, text };
+}
+
+function encode(value: Material): string {
+  return JSON.stringify(value).replace(/[<>\p{Cf}\u2028\u2029\u0080-\u009f]/gu, (sign) =>
+    Array.from(
+      { length: sign.length },
+      (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`,
+    ).join(""),
+  );
+}

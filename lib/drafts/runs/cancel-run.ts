@@ -1,0 +1,25 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { afterCommit } from "@/lib/platform/db/enclosing";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { findRun } from "./queries";
+import { stopRunning } from "@/lib/drafts/pipeline/running";
+import type { StoryRun } from "./schema";
+import { LOST_AFTER } from "./serialize";
+
+/**
+ * Ends a run of the caller's, and answers it; one that has ended already stays as it is. Its waiting request answers
+ * 409. Throws NotFound.
+ */
+export async function cancelRun(
+  project: ProjectScope,
+  runId: string | undefined,
+): Promise<StoryRun> {
+  const { id } = await findRun(project, runId);
+  await rows(Prisma.sql`
+    UPDATE story_runs SET cancel_requested = true
+    WHERE tenant_id = ${project.tenantId} AND id = ${id} AND status = 0
+      AND updated_at >= now() - ${LOST_AFTER}
+    RETURNING id`);
+  afterCommit(() => stopRunning(id));
+  return findRun(project, runId);
+}

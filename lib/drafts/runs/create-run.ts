@@ -1,0 +1,54 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Conflict, invalid } from "@/lib/platform/http/errors";
+import { Prisma, row } from "@/lib/platform/db/query";
+import type { Agents, StoryText } from "@/lib/drafts/model/agent";
+import type { RunStep } from "./schema";
+import { LOST_AFTER } from "./serialize";
+
+interface NewRun {
+  runKey: string | null;
+  text: StoryText;
+  agents: Agents | null;
+  steps: RunStep[];
+}
+
+/** Runs of a user that are kept, of all projects. */
+const MOST = 200;
+
+/**
+ * Inserts a run that begins, and returns its id. The user's oldest go that are too many. A run of the same key and text that
+ * was lost with its process begins again, under another id, so that a process that was only thought lost finds nothing to
+ * write to. Throws Invalid (422) on `run_key` when the caller used it before, and 409 while that run is under way.
+ */
+export async function createRun(project: ProjectScope, run: NewRun): Promise<number> {
+  const { tenantId, projectId, actor } = project;
+  const created = await row<{ id: number }>(Prisma.sql`
+    WITH dropped AS (
+      DELETE FROM story_runs WHERE (tenant_id, id) IN (
+        SELECT tenant_id, id FROM story_runs
+        WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND status <> 0
+        ORDER BY id DESC OFFSET ${MOST - 1}::int)
+    )
+    INSERT INTO story_runs AS r (tenant_id, project_id, user_id, run_key, provider, model, input, steps)
+    VALUES (${tenantId}, ${projectId}, ${actor.userId}, ${run.runKey}::uuid,
+      ${run.agents?.provider ?? "none"}, ${run.agents?.model ?? null},
+      ${JSON.stringify(run.text)}::jsonb, ${JSON.stringify(run.steps)}::jsonb)
+    ON CONFLICT (tenant_id, user_id, run_key) DO UPDATE
+      SET id = excluded.id, provider = excluded.provider, model = excluded.model, steps = excluded.steps,
+        cancel_requested = false, created_at = now(), updated_at = now()
+      WHERE r.status = 0 AND r.updated_at < now() - ${LOST_AFTER}
+        AND r.project_id = excluded.project_id AND r.input = excluded.input
+    RETURNING id`);
+  if (!created) throw await refusal(project, run);
+  return created.id;
+}
+
+/** The same text is on its way under the key, or was lost so lately that it may be; any other run is another's. */
+async function refusal({ tenantId, projectId, actor }: ProjectScope, { runKey, text }: NewRun) {
+  const same = await row(Prisma.sql`
+    SELECT id FROM story_runs
+    WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${actor.userId}
+      AND run_key = ${runKey}::uuid AND status = 0 AND input = ${JSON.stringify(text)}::jsonb`);
+  if (same) return new Conflict("A run with this key is under way.", 5);
+  return invalid("run_key", "Is the key of another run.");
+}

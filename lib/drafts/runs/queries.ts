@@ -1,0 +1,87 @@
+import { can } from "@/lib/platform/access/can";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/http/errors";
+import { pathId } from "@/lib/platform/http/input";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { memberWays } from "@/lib/people/members/queries";
+import type { ProjectFacts } from "@/lib/drafts/model/agent";
+import { showReadable } from "@/lib/drafts/pipeline/show-readable";
+import type { RunQuery, StoryRun } from "./schema";
+import { runColumns } from "./serialize";
+
+/** The caller's own runs in the project, newest first, and the id to go on before, if there are more. */
+export async function listRuns(
+  project: ProjectScope,
+  { limit, before, run_key: runKey }: RunQuery,
+): Promise<{ runs: StoryRun[]; next: number | undefined }> {
+  const { tenantId, projectId, actor } = project;
+  const found = await rows<StoryRun>(Prisma.sql`
+    SELECT ${runColumns} FROM story_runs r
+    WHERE r.tenant_id = ${tenantId} AND r.project_id = ${projectId} AND r.user_id = ${actor.userId}
+      ${before === undefined ? Prisma.empty : Prisma.sql`AND r.id < ${before}`}
+      ${runKey === undefined ? Prisma.empty : Prisma.sql`AND r.run_key = ${runKey}::uuid`}
+    ORDER BY r.id DESC LIMIT ${limit + 1}`);
+  const runs = await showReadable(project, found.slice(0, limit));
+  return { runs, next: found.length > limit ? runs.at(-1)?.id : undefined };
+}
+
+/** A run of the caller's that a path names, or NotFound: nobody sees another's. */
+export async function findRun(project: ProjectScope, runId: string | undefined): Promise<StoryRun> {
+  const { tenantId, projectId, actor } = project;
+  const found = await rows<StoryRun>(Prisma.sql`
+    SELECT ${runColumns} FROM story_runs r
+    WHERE r.tenant_id = ${tenantId} AND r.project_id = ${projectId} AND r.user_id = ${actor.userId}
+      AND r.id = ${pathId(runId) ?? 0}`);
+  const [run] = await showReadable(project, found);
+  if (!run) throw new NotFound("Story run");
+  return run;
+}
+
+/** An issue as a draft of it begins: what it says now. */
+export interface ExistingIssue {
+  id: number;
+  key: string;
+  title: string;
+  description: string;
+  type: 0 | 1;
+  priority: 0 | 1 | 2 | 3 | 4;
+}
+
+/** An issue of the project, or undefined when it has just been deleted. */
+export function findExisting(
+  { tenantId, projectId }: ProjectScope,
+  issueId: number,
+): Promise<ExistingIssue | undefined> {
+  return row<ExistingIssue>(Prisma.sql`
+    SELECT id, key, title, description, type, priority FROM issues
+    WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId}`);
+}
+
+/** More than these of a kind nobody chooses from, and no prompt holds. */
+const MOST = Prisma.raw("500");
+
+const NOBODY = Prisma.sql`SELECT NULL::int AS id, NULL::text AS name WHERE false`;
+
+function listed(select: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(SELECT COALESCE(json_agg(f), '[]') FROM (${select}) f)`;
+}
+
+/** What of the project's own names the caller may read, in one statement; the caller is not among the people. */
+export async function readFacts(project: ProjectScope): Promise<ProjectFacts> {
+  const { tenantId, projectId, actor } = project;
+  const reads = (resource: "lanes" | "epics" | "issues" | "projects", select: Prisma.Sql) =>
+    listed(can(actor, `${resource}.read`, { project }).allowed ? select : NOBODY);
+  const ofProject = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId}`;
+  const lanes = Prisma.sql`SELECT id, title AS name FROM lanes WHERE ${ofProject} ORDER BY sort_order LIMIT ${MOST}`;
+  const people = Prisma.sql`
+    SELECT u.id, concat_ws(' ', u.first_name, u.last_name) AS name
+    FROM (SELECT DISTINCT user_id FROM (${memberWays(project)}) w) m
+    JOIN users u ON u.tenant_id = ${tenantId} AND u.id = m.user_id AND u.deleted_at IS NULL AND u.status <> 2
+    WHERE u.id <> ${actor.userId} ORDER BY u.id LIMIT ${MOST}`;
+  const facts = await row<ProjectFacts>(Prisma.sql`
+    SELECT ${reads("lanes", lanes)} AS lanes,
+      ${reads("epics", Prisma.sql`SELECT id, title AS name FROM epics WHERE ${ofProject} ORDER BY id DESC LIMIT ${MOST}`)} AS epics,
+      ${reads("issues", Prisma.sql`SELECT id, name FROM labels WHERE ${ofProject} ORDER BY id LIMIT ${MOST}`)} AS labels,
+      ${reads("projects", people)} AS people`);
+  return facts ?? { lanes: [], epics: [], labels: [], people: [] };
+}

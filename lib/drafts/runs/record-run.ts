@@ -1,0 +1,81 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { canCreateIssues } from "@/lib/platform/projects/readers";
+import { log } from "@/lib/platform/observability/log";
+import { credentialLives } from "@/lib/identity/sessions/credential-lives";
+import { Prisma, row } from "@/lib/platform/db/query";
+import type { RUN_STATUS, RunStep, StoryResult } from "./schema";
+
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Writes how far a run is, off its path: the newest state goes when the last write is through, so that a run of a few
+ * milliseconds costs a few writes and waits for none. Each write also asks whether the run is to go on, and every second
+ * one is made for that alone; it tells readers that the process lives, too.
+ */
+export class RunRecord {
+  #newest: RunStep[];
+  #isDue = false;
+  #writing: Promise<void> | null = null;
+  readonly #timer: NodeJS.Timeout;
+
+  /** `onCancel` is called when the run should end: somebody cancelled it, it is deleted with its project, or the caller's right ended. */
+  constructor(
+    private readonly project: ProjectScope,
+    private readonly runId: number,
+    steps: RunStep[],
+    private readonly onCancel: () => void,
+  ) {
+    this.#newest = steps;
+    this.#timer = setInterval(() => this.note(this.#newest), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  note(steps: RunStep[]): void {
+    this.#newest = steps;
+    this.#isDue = true;
+    this.#writing ??= this.#writeAll();
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#isDue) {
+      this.#isDue = false;
+      try {
+        await this.#write();
+      } catch (error) {
+        log.warn({ err: error, runId: this.runId }, "progress of a story was not written");
+      }
+    }
+    this.#writing = null;
+  }
+
+  async #write(): Promise<void> {
+    const { tenantId, projectId, actor } = this.project;
+    const run = await row<{ goes_on: boolean }>(Prisma.sql`
+      UPDATE story_runs SET steps = ${JSON.stringify(this.#newest)}::jsonb, updated_at = now()
+      WHERE tenant_id = ${tenantId} AND id = ${this.runId} AND status = 0
+      RETURNING NOT cancel_requested AND ${credentialLives(actor)}
+        AND ${canCreateIssues(tenantId, actor.userId, projectId)} AS goes_on`);
+    if (!run?.goes_on) this.onCancel();
+  }
+
+  /** Writes no more of how far it is, and waits for what is being written. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#isDue = false;
+    await this.#writing;
+  }
+
+  /** Writes how it ended, once it was stopped; false when the run had been cancelled, which then is what is written. */
+  async end(
+    status: (typeof RUN_STATUS)["done" | "failed" | "cancelled"],
+    result: StoryResult | null,
+  ): Promise<boolean> {
+    const run = await row<{ cancel_requested: boolean }>(Prisma.sql`
+      UPDATE story_runs SET updated_at = now(), steps = ${JSON.stringify(this.#newest)}::jsonb,
+        status = CASE WHEN cancel_requested THEN 2 ELSE ${status} END,
+        result = CASE WHEN cancel_requested THEN NULL ELSE ${result && JSON.stringify(result)}::jsonb END
+      WHERE tenant_id = ${this.project.tenantId} AND id = ${this.runId} AND status = 0
+      RETURNING cancel_requested`);
+    return run !== undefined && !run.cancel_requested;
+  }
+}

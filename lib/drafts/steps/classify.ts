@@ -1,0 +1,41 @@
+import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
+import type { Alike } from "@/lib/issues/similar/schema";
+import type { Classes } from "@/lib/drafts/model/agent";
+import { classify } from "@/lib/drafts/builtin/classify";
+import type { ExistingIssue } from "@/lib/drafts/runs/queries";
+import { short } from "./text-format";
+import type { Outcome } from "@/lib/drafts/pipeline/step-track";
+import { answerStep, joined, outcome, type Work } from "./run-context";
+
+const WHY = 200;
+
+/** Of an issue that is there already the type stays, and the priority may rise and never falls (0 is the highest). */
+function beside(classes: Classes, existing: ExistingIssue | null): Classes {
+  if (!existing) return classes;
+  const { key, type, priority } = existing;
+  const isHigher = classes.priority < priority;
+  return {
+    type,
+    typeWhy: `${key} is one`,
+    priority: isHigher ? classes.priority : priority,
+    priorityWhy: isHigher ? classes.priorityWhy : `it stays that of ${key}`,
+  };
+}
+
+/** Type and priority, with why. */
+export async function chooseClasses(
+  work: Work,
+  alike: Alike[],
+  existing: ExistingIssue | null,
+): Promise<Outcome<Classes>> {
+  const { text } = work;
+  const answered = await answerStep(work, "classify", { text, alike }, () => {
+    const neighbours = alike.map(({ issue, likeness }) => ({ ...issue, likeness }));
+    return classify(joined(text), neighbours);
+  });
+  const classes = beside(answered.answer, existing);
+  const { type, priority, typeWhy, priorityWhy } = classes;
+  const why = [typeWhy, priorityWhy].map((reason) => short(reason, WHY).replace(/\.$/, ""));
+  const found = `${issueTypeLabel(type)}, ${priorityLabel(priority)}: ${why.join("; ")}.`;
+  return outcome(answered, classes, found);
+}

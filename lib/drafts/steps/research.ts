@@ -1,0 +1,71 @@
+import type { Alike } from "@/lib/issues/similar/schema";
+import type { ProjectFacts } from "@/lib/drafts/model/agent";
+import { readFacts } from "@/lib/drafts/runs/queries";
+import { counted, listed, quoted, short } from "./text-format";
+import type { Suggestions } from "@/lib/drafts/runs/schema";
+import type { Outcome } from "@/lib/drafts/pipeline/step-track";
+import { suggest } from "@/lib/drafts/pipeline/suggest";
+import { answerStep, outcome, type Work } from "./run-context";
+
+const WHY = 200;
+
+/** Suggestions of what there is, each once; whoever gave them. */
+function ofFacts(given: Suggestions, facts: ProjectFacts): Suggestions {
+  const some = <T extends { why: string }>(
+    list: T[],
+    known: { id: number }[],
+    idOf: (one: T) => number,
+  ) => {
+    const left = new Set(known.map(({ id }) => id));
+    return list
+      .filter((one) => left.delete(idOf(one)))
+      .map((one) => ({ ...one, why: short(one.why, WHY) }));
+  };
+  const one = <T extends { id: number; why: string }>(item: T | null, known: { id: number }[]) =>
+    some(item ? [item] : [], known, ({ id }) => id)[0] ?? null;
+  return {
+    lane: one(given.lane, facts.lanes),
+    epic: one(given.epic, facts.epics),
+    labels: some(given.labels, facts.labels, ({ id }) => id),
+    people: some(given.people, facts.people, ({ user_id: id }) => id),
+  };
+}
+
+/** What an issue that is there already has: it keeps lane and epic, and its labels. */
+function beyond(given: Suggestions, same: Alike | null): Suggestions {
+  if (!same) return given;
+  return {
+    ...given,
+    lane: null,
+    epic: same.epic_id === null ? given.epic : null,
+    labels: given.labels.filter(({ id }) => !same.label_ids.includes(id)),
+  };
+}
+
+function found(related: Alike[], { epic, labels, people }: Suggestions, facts: ProjectFacts) {
+  const nameOf = (known: { id: number; name: string }[], id: number) =>
+    quoted(known.find((one) => one.id === id)?.name ?? "");
+  const names = labels.map(({ id }) => nameOf(facts.labels, id));
+  const parts = [
+    ...(related.length > 0 ? [counted(related.length, "related issue")] : []),
+    ...(epic ? [`epic ${nameOf(facts.epics, epic.id)}`] : []),
+    ...(names.length > 0 ? [`label${names.length === 1 ? "" : "s"} ${listed(names)}`] : []),
+    ...(people.length > 0
+      ? [`${people.length} ${people.length === 1 ? "person" : "people"} likely concerned`]
+      : []),
+  ];
+  return parts.length === 0 ? "Nothing in the project that it belongs to." : `${parts.join(", ")}.`;
+}
+
+/** What the issue belongs to beyond its text: lane, epic, labels, people, each with why. */
+export async function research(
+  work: Work,
+  { alike, same }: { alike: Alike[]; same: Alike | null },
+): Promise<Outcome<Suggestions>> {
+  const facts = await readFacts(work.project);
+  const input = { text: work.text, alike, facts };
+  const answered = await answerStep(work, "research", input, suggest);
+  const suggestions = beyond(ofFacts(answered.answer, facts), same);
+  const related = alike.filter((one) => one.verdict !== null && one !== same);
+  return outcome(answered, suggestions, found(related, suggestions, facts));
+}

@@ -1,0 +1,91 @@
+import type { Step } from "@/lib/messaging/realtime/events";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { log } from "@/lib/platform/observability/log";
+import {
+  AgentFailure,
+  type Agents,
+  ModelOutOfReach,
+  type StepWork,
+  type StoryText,
+} from "@/lib/drafts/model/agent";
+import { RunCancelled } from "@/lib/drafts/pipeline/running";
+import { STEP_STATUS } from "@/lib/drafts/runs/schema";
+import type { Outcome } from "@/lib/drafts/pipeline/step-track";
+
+/** What every step of a run has. */
+export interface Work {
+  project: ProjectScope;
+  /** With secrets masked. */
+  text: StoryText;
+  /** Kinds of secret that were masked. */
+  masked: string[];
+  agents: Agents | null;
+  /** Once the model was out of reach, which it stays for the rest of the run: what is said of it. */
+  outOfReach: string | null;
+  /** Aborted with RunCancelled when the run ends, with AgentFailure when its time for models is used up. */
+  signal: AbortSignal;
+}
+
+const BUILT_IN = "built-in";
+
+/** The context comes before the description (api.md, AI story generation). */
+export function joined({ context, description }: StoryText): string {
+  return context === "" ? description : `${context}\n\n${description}`;
+}
+
+/** Throws RunCancelled, if the run is to end. */
+export function goOn({ signal }: Work): void {
+  if (signal.reason instanceof RunCancelled) throw signal.reason;
+}
+
+type Input<S extends Step> = Parameters<StepWork[S]>[0];
+type Answer<S extends Step> = Awaited<ReturnType<StepWork[S]>>;
+
+/** A step's answer, who gave it, and why it was not the model. */
+export interface Answered<T> {
+  answer: T;
+  by: string;
+  trouble: string | null;
+}
+
+/** Asks the model, if there is one; what it cannot do the built-in drafter does. Throws RunCancelled. */
+export async function answerStep<S extends Step>(
+  work: Work,
+  step: S,
+  input: Input<S>,
+  builtIn: (input: Input<S>) => Answer<S>,
+): Promise<Answered<Answer<S>>> {
+  goOn(work);
+  const { agents, signal } = work;
+  if (agents === null || work.outOfReach !== null) {
+    return { answer: builtIn(input), by: BUILT_IN, trouble: work.outOfReach };
+  }
+  try {
+    return { answer: await agents.work[step](input, signal), by: agents.model, trouble: null };
+  } catch (error) {
+    goOn(work);
+    if (error instanceof ModelOutOfReach) work.outOfReach = error.message;
+    if (!(error instanceof AgentFailure)) log.error({ err: error, step }, "an agent broke down");
+    const trouble =
+      error instanceof AgentFailure ? error.message : "The model's answer was of no use.";
+    return { answer: builtIn(input), by: BUILT_IN, trouble };
+  }
+}
+
+/** What is told of a step: what was found, and who found it (decisions.md §7.3). */
+export function outcome<T>(
+  { by, trouble }: Pick<Answered<unknown>, "by" | "trouble">,
+  value: T,
+  message: string,
+  { isWarning = false } = {},
+): Outcome<T> {
+  const who =
+    trouble !== null
+      ? ` ${trouble} The built-in drafter did this step.`
+      : by === BUILT_IN
+        ? " (Built-in drafter.)"
+        : "";
+  const isClean = trouble === null && !isWarning;
+  const status = isClean ? STEP_STATUS.success : STEP_STATUS.warning;
+  return { value, status, message: `${message}${who}`, by };
+}

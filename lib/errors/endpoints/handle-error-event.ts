@@ -1,0 +1,57 @@
+import { ApiError } from "@/lib/platform/http/errors";
+import { withIdempotency } from "@/lib/platform/idempotency/idempotency";
+import { json } from "@/lib/platform/http/json";
+import { sqlState } from "@/lib/platform/db/query";
+import { countRefused } from "@/lib/errors/ingest/count-refused";
+import { type IngestSource, refuseSource, sourceOfToken } from "@/lib/errors/ingest/find-source";
+import { readBody } from "@/lib/errors/ingest/read-body";
+import { readEvents } from "./read-events-apart";
+import { recordOccurrence } from "@/lib/errors/ingest/record-occurrence";
+import { admit } from "@/lib/errors/ingest/throttle";
+
+const NOTHING_TO_BELONG_TO = "23503";
+
+/** Records what was sent, or answers as when it was sent before under the same key. */
+async function record(request: Request, source: IngestSource): Promise<Response> {
+  const bytes = await readBody(request);
+  const caller = { tenantId: source.tenantId, projectTokenId: source.tokenId };
+  const run = async () => {
+    const { events } = await readEvents({ kind: "error-event", payloads: [bytes] });
+    const [occurrence] = events;
+    if (!occurrence) throw new Error("reading answered no event");
+    const { errorGroupId } = await recordOccurrence(source, occurrence);
+    return json({ error_group_id: errorGroupId }, { status: 202 });
+  };
+  // As unpacked: who packs a body anew for each attempt seldom gets the same bytes.
+  return withIdempotency(caller, request, run, bytes);
+}
+
+/** Statuses of what is refused for its body or its key, and takes no place in the throttle (decisions.md §1.9). */
+const REFUSED = [400, 413, 415, 422];
+
+/**
+ * POST …/error-events (supporting-api.md): counts one occurrence and answers 202 with its group; a repeat under its
+ * `Idempotency-Key` counts none. Throws 401, 403 and 404 as sourceOfToken, 429 over the throttle, 413, 415, 400 and 503
+ * as readBody, 409 and 422 as withIdempotency, 400 for what is no JSON object, 422 by field.
+ */
+export async function answerErrorEvent(
+  request: Request,
+  projectIdText: string | undefined,
+): Promise<Response> {
+  const source = await sourceOfToken(request, projectIdText);
+  const { headers, giveBack } = await admit(source);
+  try {
+    const response = await record(request, source);
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  } catch (error) {
+    // Its key cannot be kept: the token has just gone.
+    if (sqlState(error) === NOTHING_TO_BELONG_TO) return refuseSource(source);
+    if (!(error instanceof ApiError)) throw error;
+    const isRefused = REFUSED.includes(error.status);
+    if (isRefused) countRefused(source, error.status === 413 ? "too_large" : "malformed");
+    if (isRefused || error.status === 503) giveBack();
+    Object.assign(error.headers, headers);
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { ApiError } from "@/lib/platform/http/errors";
+import { parse } from "@/lib/platform/http/input";
+import { inEnvelope } from "@/lib/errors/occurrences/judge-once";
+import { toOccurrence as ofSentry } from "@/lib/errors/sentry/to-occurrence";
+import type { StorableOccurrence } from "@/lib/errors/ingest/occurrence-statement";
+import { readJson } from "@/lib/errors/ingest/read-json";
+import { errorEventBody } from "@/lib/errors/ingest/schema";
+import { toOccurrence } from "@/lib/errors/ingest/to-occurrence";
+import { toStorable } from "@/lib/errors/ingest/to-storable";
+
+/** What came in one request: the body of error-events, or the events of an envelope. */
+export interface SentEvents {
+  kind: "error-event" | "sentry";
+  payloads: Uint8Array[];
+}
+
+/** The same as it is recorded. */
+export interface EventsRead {
+  events: StorableOccurrence[];
+  /** Events that are none, but measurements. */
+  transactions: number;
+  /** Whether more was sent than is looked at of one envelope; what is beyond that is left out. */
+  isCut: boolean;
+}
+
+/** What reading ends with, as one thread can tell it another. */
+export type Outcome =
+  { read: EventsRead } | { refused: Pick<ApiError, "status" | "message" | "body" | "headers"> };
+
+/**
+ * Reads, scrubs and groups all events of one request, which asks for nothing but the processor. Throws 400 and 422 as
+ * readJson and the schema do.
+ */
+export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
+  const { value, isCut } = inEnvelope(() => {
+    if (kind === "error-event") {
+      const [bytes] = payloads;
+      const body = !bytes?.byteLength ? {} : readJson(bytes, "The request body");
+      return { events: [toStorable(toOccurrence(parse(errorEventBody, body)))], transactions: 0 };
+    }
+    const sent = payloads.map((payload) => readJson(payload, "The event"));
+    const events = sent.filter(({ type }) => type !== "transaction");
+    const now = new Date();
+    return {
+      events: events.map((event) => toStorable(ofSentry(event, now))),
+      transactions: sent.length - events.length,
+    };
+  });
+  return { ...value, isCut };
+}
+
+/** The same for a thread, whose errors lose their class on the way. */
+export function readForOthers(sent: SentEvents): Outcome {
+  try {
+    return { read: readEventsHere(sent) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message, body, headers } = error;
+    return { refused: { status, message, body, headers } };
+  }
+}

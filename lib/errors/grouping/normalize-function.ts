@@ -1,0 +1,151 @@
+import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
+import { type Language } from "@/lib/errors/stacks/language";
+
+/** What stands for a function that has no name, in every language. */
+export const ANONYMOUS = "<anonymous>";
+
+const MAX_NAME = 512;
+
+/**
+ * A function's name as it stays from run to run and from build to build: without what the engine says of the call
+ * (`async`, `new`, `[as x]`), without numbers that compilers and class generators give, addresses and arguments.
+ */
+export function normalFunction(name: string | null, language: Language | null): string {
+  return normalised((name ?? "").slice(0, MAX_NAME), language);
+}
+
+const normalised = judgeOnce((name: string, language: Language | null): string => {
+  const raw = name
+    .trim()
+    .replace(/(?<=[\w>\]])\([^()]*\)$/, "")
+    .replace(/@?0x[0-9a-f]{1,16}/gi, "")
+    .replace(/\+\d+$/, "");
+  const rule = language === null ? undefined : RULES[language];
+  const plain = (rule === undefined ? raw : rule(raw)).replace(/::h[0-9a-f]{16}$/, "");
+  return /^(?:|\?|\(anonymous\)|<anonymous>|anonymous|<unknown>|<lambda>)$/.test(plain)
+    ? ANONYMOUS
+    : plain;
+});
+
+const RULES: Record<Language, (name: string) => string> = {
+  javascript: javaScriptFunction,
+  python: (name) => name.replace(/^.{0,400}\.<locals>\./, ""),
+  php: phpFunction,
+  java: javaFunction,
+  go: goFunction,
+  ruby: rubyFunction,
+  dotnet: dotnetFunction,
+};
+
+/**
+ * The last part only: V8 writes the receiver's class before it (`HTMLFormElement.submit`, `Object.submit`), which is
+ * a subclass at times and a letter in a minified bundle; other engines do not write it.
+ */
+function javaScriptFunction(name: string): string {
+  const bare = withoutAlias(name)
+    .replace(/^async\*/, "")
+    .replace(/^(?:async |new |get |set |static |bound )+/, "")
+    // Firefox: a function inside of it that has no name.
+    .replace(/(?<![/<])[/<]+$/, "");
+  // The module itself, as bundlers name it: `./src/cart.ts`, `module evaluation`.
+  if (/^(?:Object|Module)?\.?\.?\.\/|^__TURBOPACK__module__evaluation__$/.test(bare))
+    return "<module>";
+  if (/^(?:module evaluation|global code|module code|Module\.<module>)$/.test(bare))
+    return "<module>";
+  const last = bare.endsWith(ANONYMOUS) ? ANONYMOUS : bare.slice(bare.lastIndexOf(".") + 1);
+  return last
+    .replace(/^(?:get|set) /, "")
+    .replace(/^__(?:WEBPACK_DEFAULT_EXPORT__|TURBOPACK__default__export__)$/, "default")
+    .replace(/^_callee\d*\$?$/, ANONYMOUS)
+    .replace(/^.*[/<]$/, ANONYMOUS)
+    .replace(/(?<=.)\$\d+$/, "");
+}
+
+/** `Cart.add [as total]` without the name that it was called by. */
+function withoutAlias(name: string): string {
+  if (!name.endsWith("]")) return name;
+  const at = name.indexOf(" [as ", name.lastIndexOf("]", name.length - 2) + 1);
+  return at < 0 ? name : name.slice(0, at);
+}
+
+function phpFunction(name: string): string {
+  const plain = name
+    .replace("->", "::")
+    .replace(/\{closure.*/s, "{closure}")
+    .replace(
+      /(?:^|::)[\w\\]*\{closure\}$/,
+      (closure) => (closure.startsWith("::") ? "::" : "") + "{closure}",
+    )
+    .replace(/@anonymous.*?(?=::|$)/s, "@anonymous")
+    .replace(/^.*\\__CG__\\/, "")
+    .replace(/^Container[A-Za-z0-9]{6,8}\\/, "Container\\");
+  return /^(?:require|include)(?:_once)?$/.test(plain) ? "<main>" : plain;
+}
+
+function javaFunction(name: string): string {
+  return name
+    .slice(name.includes("$$Lambda") ? 0 : name.lastIndexOf("/") + 1)
+    .replace(/\$\$Lambda[^.]*/, "$$$$Lambda")
+    .replace(/\$\$(?:Enhancer|FastClass)By\w+?\$\$[0-9a-f]+|\$\$SpringCGLIB\$\$\d+/g, "")
+    .replace(/\$(?:HibernateProxy|ByteBuddy|MockitoMock|auxiliary)\$\w+/g, "")
+    .replace(/_\$\$_\w+/, "")
+    .replace(/\$Proxy\d+/, "$$Proxy")
+    .replace(/(\$lambda)-\d+/, "$1")
+    .replace(/(?:\$\d+)+/g, withoutNumbers)
+    .replace(/(?<!\$)\$+(?=\.|$)/g, "$$")
+    .replace(/(Accessor)\d+/, "$1");
+}
+
+/** `$1$2` of nested classes; what a name goes on with keeps its number: `$1$2x` is `$$2x`. */
+function withoutNumbers(run: string, at: number, name: string): string {
+  if (/^(?:[.$]|$)/.test(name.slice(at + run.length))) return "$";
+  const last = run.lastIndexOf("$");
+  return last === 0 ? run : `$${run.slice(last)}`;
+}
+
+/** Without `[…]`, each up to the first bracket that closes; one that none closes stays. */
+function withoutBrackets(name: string): string {
+  let plain = "";
+  let end = 0;
+  for (;;) {
+    const open = name.indexOf("[", end);
+    const close = open < 0 ? -1 : name.indexOf("]", open);
+    if (close < 0) return plain + name.slice(end);
+    plain += name.slice(end, open);
+    end = close + 1;
+  }
+}
+
+/** The package's last part: where a module lies does not tell what it does. */
+function goFunction(name: string): string {
+  return withoutBrackets(name)
+    .slice(0, MAX_NAME)
+    .replace(/^.*\/(?!\*)/, "")
+    .replace(/\.(func|gowrap|deferwrap)\d+(?:\.\d+)*/g, ".$1")
+    .replace(/(?<!\.func)(?:\.func)+$/, ".func")
+    .replace(/\.init\.\d+/, ".init")
+    .replace(/-fm$|·\w+$/, "");
+}
+
+function rubyFunction(name: string): string {
+  const plain = name.replace(/^(?:(?:block|rescue|ensure)(?: \(\d+ levels\))? in )+/, "");
+  return plain.startsWith("<") ? plain : plain.slice(plain.search(/[#.][^#.]*$/) + 1);
+}
+
+function dotnetFunction(name: string): string {
+  return withoutBrackets(name.replace(/`\d+/g, ""))
+    .replace(/\.<>c(?:__DisplayClass[\d_]+)?/g, "")
+    .replace(/<(\w+)>g__(\w+)\|[\d_]+/, "$2")
+    .replace(/<(\w+)>[a-z]__[\d_]*(?:\.MoveNext)?/, "$1");
+}
+
+/** Compiled-in calls that nobody wrote: they come and go with the compiler's target. */
+export function isGenerated(name: string | null, file: string | null): boolean {
+  return (
+    file === "<generated>" ||
+    file === "<autogenerated>" ||
+    /^(?:<(?:listcomp|dictcomp|setcomp|genexpr)>|(?:Generator\.)?(?:asyncGeneratorStep|_asyncToGenerator|__awaiter)|__webpack_require__|sentryWrapped)$|\$\$(?:FastClass|Enhancer)By|\$Proxy\d+\.|\.access\$\d+$/.test(
+      name ?? "",
+    )
+  );
+}

@@ -1,0 +1,93 @@
+import { projectKey } from "@/lib/platform/client/project-cache";
+import type { GroupStatus } from "@/lib/issues/issues/enumerations";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+
+/** What narrows the list, under the API's own parameter names; `sort` is by last seen unless it says otherwise. */
+export interface GroupFilters {
+  status?: GroupStatus;
+  regressed?: boolean;
+  environment?: string;
+  release?: string;
+  query?: string;
+  sort?: "last_seen" | "first_seen" | "occurrences";
+}
+
+/** `next`: where the list goes on, null at its end. */
+export interface GroupPage {
+  groups: ErrorGroup[];
+  next: string | null;
+}
+
+type Pages = InfiniteData<GroupPage, string | null>;
+
+/** Everything that is cached of a project's error groups; what one change makes stale is stale together. */
+export const errorGroupsKey = (projectId: number) =>
+  [...projectKey(projectId), "error-groups"] as const;
+export const groupListsKey = (projectId: number) => [...errorGroupsKey(projectId), "list"] as const;
+export const groupKey = (projectId: number, groupId: number) =>
+  [...errorGroupsKey(projectId), "group", groupId] as const;
+
+function passes(group: ErrorGroup, { status, regressed }: GroupFilters): boolean {
+  if (status !== undefined && group.status !== status) return false;
+  const isRegressed = group.status === 0 && group.is_regressed;
+  return regressed === undefined || isRegressed === regressed;
+}
+
+/** Applies `change` to the groups of every cached list; undefined, or what the list's filters leave out, goes. */
+function changeLists(
+  client: QueryClient,
+  projectId: number,
+  change: (group: ErrorGroup) => ErrorGroup | undefined,
+): void {
+  const lists = client.getQueriesData<Pages>({ queryKey: groupListsKey(projectId) });
+  for (const [queryKey, data] of lists) {
+    if (!data) continue;
+    const filters = (queryKey.at(-1) ?? {}) as GroupFilters;
+    const changed = (groups: ErrorGroup[]) =>
+      groups.flatMap((group) => {
+        const now = change(group);
+        if (now === group) return group;
+        return now && passes(now, filters) ? now : [];
+      });
+    client.setQueryData<Pages>(queryKey, {
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, groups: changed(page.groups) })),
+    });
+  }
+}
+
+/** Takes in a group as the server answered it, wherever it is shown; the rest is read again. */
+export function applyGroup(client: QueryClient, group: ErrorGroup): Promise<void> {
+  client.setQueryData(groupKey(group.project_id, group.id), group);
+  changeLists(client, group.project_id, (other) => (other.id === group.id ? group : other));
+  return refreshGroups(client, group.project_id);
+}
+
+/** Shows groups in a status before the server says so: they leave the lists of another one. */
+export function showStatus(
+  client: QueryClient,
+  projectId: number,
+  ids: readonly number[],
+  status: GroupStatus,
+): void {
+  const named = new Set(ids);
+  const shown = (group: ErrorGroup): ErrorGroup =>
+    named.has(group.id) && group.status !== status
+      ? { ...group, status, is_regressed: false, resolved_at: null, resolved_by_id: null }
+      : group;
+  changeLists(client, projectId, shown);
+  for (const id of ids) {
+    client.setQueryData<ErrorGroup>(groupKey(projectId, id), (group) => group && shown(group));
+  }
+}
+
+/** Takes groups out of the lists: they were merged into another one. */
+export function hideGroups(client: QueryClient, projectId: number, ids: readonly number[]): void {
+  changeLists(client, projectId, (group) => (ids.includes(group.id) ? undefined : group));
+}
+
+/** Reads what is shown of the project's error groups again: they changed, here or elsewhere. */
+export function refreshGroups(client: QueryClient, projectId: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: errorGroupsKey(projectId) });
+}

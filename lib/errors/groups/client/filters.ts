@@ -1,0 +1,93 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { cleanQuery } from "@/lib/issues/issues/client/filters";
+import type { GroupFilters } from "./cache";
+import { type ErrorGroup, type ErrorGroupSummary } from "@/lib/errors/groups/schema";
+
+/** The tabs of the triage list, in order; the first is where one begins. */
+export const TRIAGE_TABS = ["open", "regressed", "ignored", "resolved", "all"] as const;
+export type TriageTab = (typeof TRIAGE_TABS)[number];
+
+export const TRIAGE_SORTS = ["last_seen", "first_seen", "occurrences"] as const;
+export type TriageSort = (typeof TRIAGE_SORTS)[number];
+
+/** What the triage list shows, as its address says it. */
+export interface TriageFilters {
+  tab: TriageTab;
+  sort: TriageSort;
+  environment?: string;
+  release?: string;
+  query?: string;
+}
+
+export const NARROWING = ["environment", "release", "query"] as const;
+export type NarrowingField = (typeof NARROWING)[number];
+
+/** The filters an address holds. What it should not hold is left out: a mangled link still shows something. */
+export function readTriageFilters(params: { get(name: string): string | null }): TriageFilters {
+  const filters: TriageFilters = {
+    tab: TRIAGE_TABS.find((name) => name === params.get("tab")) ?? "open",
+    sort: TRIAGE_SORTS.find((name) => name === params.get("sort")) ?? "last_seen",
+  };
+  for (const field of NARROWING) {
+    const text = cleanQuery(params.get(field));
+    if (text !== undefined) filters[field] = text;
+  }
+  return filters;
+}
+
+/** Writes the filters into a copy of an address's parameters; what else stands there stays. */
+export function writeTriageFilters(
+  { tab, sort, ...narrowing }: TriageFilters,
+  params?: URLSearchParams,
+): URLSearchParams {
+  const written = new URLSearchParams(params);
+  const values = {
+    tab: tab === "open" ? undefined : tab,
+    sort: sort === "last_seen" ? undefined : sort,
+    ...Object.fromEntries(NARROWING.map((field) => [field, narrowing[field]])),
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) written.delete(name);
+    else written.set(name, value);
+  }
+  return written;
+}
+
+/** Whether the list is narrowed; the tab and the order do not count. */
+export function isNarrowed(filters: TriageFilters): boolean {
+  return NARROWING.some((field) => filters[field] !== undefined);
+}
+
+const STATUS_OF = {
+  open: { status: GroupStatus.Open },
+  regressed: { regressed: true },
+  ignored: { status: GroupStatus.Ignored },
+  resolved: { status: GroupStatus.Resolved },
+  all: {},
+} as const satisfies Record<TriageTab, GroupFilters>;
+
+/** What is asked of the API. */
+export function toGroupFilters({ tab, ...rest }: TriageFilters): GroupFilters {
+  return { ...rest, ...STATUS_OF[tab] };
+}
+
+/** Whether a group stands under a tab. */
+export function isUnder(
+  tab: TriageTab,
+  { status, is_regressed: isRegressed }: Pick<ErrorGroup, "status" | "is_regressed">,
+): boolean {
+  if (tab === "all") return true;
+  if (tab === "regressed") return status === GroupStatus.Open && isRegressed;
+  return status === STATUS_OF[tab].status;
+}
+
+/** How many groups stand under a tab; the regressed are among the open ones. */
+export function countUnder(tab: TriageTab, summary: ErrorGroupSummary): number {
+  return tab === "all" ? summary.open + summary.ignored + summary.resolved : summary[tab];
+}
+
+/** What the list can be narrowed to. */
+export interface FilterChoices {
+  environments: string[];
+  releases: string[];
+}

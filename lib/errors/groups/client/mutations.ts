@@ -1,0 +1,219 @@
+import { projectKey } from "@/lib/platform/client/project-cache";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { api } from "@/lib/platform/client/api-client";
+import type { RefusedCount } from "@/lib/errors/ingest/schema";
+import type { BulkResult } from "@/lib/issues/issues/schema";
+import {
+  applyGroup,
+  errorGroupsKey,
+  groupKey,
+  groupListsKey,
+  type GroupFilters,
+  type GroupPage,
+  hideGroups,
+} from "./cache";
+import type {
+  BulkStatusBody,
+  ErrorEvent,
+  ErrorGroup,
+  ErrorGroupSummary,
+  GroupState,
+  Promotion,
+  TrendInterval,
+  TrendPoint,
+} from "@/lib/errors/groups/schema";
+
+/** Rows of the list, and occurrences of a group, that are read at once. */
+export const GROUPS_PAGE = 50;
+const EVENTS_PAGE = 25;
+/** Groups that are named on their issue: each comes with its stack trace. */
+const LINKED = 3;
+
+const path = (projectId: number) => `/api/projects/${projectId}/error-groups`;
+const groupPath = (projectId: number, groupId: number) => `${path(projectId)}/${groupId}`;
+
+function parameters(given: object): URLSearchParams {
+  const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
+  return new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
+}
+
+/** Microseconds since 1970, which a number holds exactly. */
+function microseconds(timestamp: string): number {
+  const millisecond = timestamp.slice(0, -4);
+  return Date.parse(`${millisecond}Z`) * 1000 + Number(timestamp.slice(-4, -1));
+}
+
+/** Where the list goes on after a group, by the place that it has in the page that was read. */
+function cursorAfter(group: ErrorGroup, sort: GroupFilters["sort"]): string {
+  const places = {
+    last_seen: () => microseconds(group.last_seen_at),
+    first_seen: () => microseconds(group.first_seen_at),
+    occurrences: () => group.occurrence_count,
+  };
+  return `${places[sort ?? "last_seen"]()}.${group.id}`;
+}
+
+/** A page of the list from what the API answered. */
+export function groupPage(groups: ErrorGroup[], { sort }: GroupFilters): GroupPage {
+  const last = groups.length < GROUPS_PAGE ? undefined : groups.at(-1);
+  return { groups, next: last ? cursorAfter(last, sort) : null };
+}
+
+/** Pages of the groups that pass the filters. */
+export function errorGroupsQuery(projectId: number, filters: GroupFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...groupListsKey(projectId), filters],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = parameters({ ...filters, limit: GROUPS_PAGE, after: pageParam ?? undefined });
+      const groups = await api.get<ErrorGroup[]>(`${path(projectId)}?${query}`, { signal });
+      return groupPage(groups, filters);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** Groups per status, under the filters of the list; its status and order do not count. */
+export function errorGroupSummaryQuery(
+  projectId: number,
+  { environment, release, query }: GroupFilters = {},
+) {
+  const filters = parameters({ environment, release, query }).toString();
+  return queryOptions({
+    queryKey: [...errorGroupsKey(projectId), "summary", filters],
+    queryFn: ({ signal }) =>
+      api.get<ErrorGroupSummary>(`${path(projectId)}/summary?${filters}`, { signal }),
+  });
+}
+
+/** The groups that an issue came from or was linked to, the one last seen first; of many, the first few. */
+export function linkedGroupsQuery(projectId: number, issueId: number) {
+  return queryOptions({
+    queryKey: [...errorGroupsKey(projectId), "linked", issueId],
+    queryFn: ({ signal }) => {
+      const query = parameters({ linked_issue_id: issueId, limit: LINKED });
+      return api.get<ErrorGroup[]>(`${path(projectId)}?${query}`, { signal });
+    },
+  });
+}
+
+/** How many events ingestion refused, per reason. */
+export function refusedQuery(projectId: number) {
+  return queryOptions({
+    queryKey: [...errorGroupsKey(projectId), "refused"],
+    queryFn: ({ signal }) => api.get<RefusedCount[]>(`${path(projectId)}/refused`, { signal }),
+  });
+}
+
+export function errorGroupQuery(projectId: number, groupId: number) {
+  return queryOptions({
+    queryKey: groupKey(projectId, groupId),
+    queryFn: ({ signal }) => api.get<ErrorGroup>(groupPath(projectId, groupId), { signal }),
+  });
+}
+
+/** Pages of the group's occurrences, newest first. */
+export function errorEventsQuery(projectId: number, groupId: number) {
+  return infiniteQueryOptions({
+    queryKey: [...groupKey(projectId, groupId), "events"],
+    queryFn: ({ signal, pageParam }) => {
+      const query = parameters({ limit: EVENTS_PAGE, before: pageParam ?? undefined });
+      const events = `${groupPath(projectId, groupId)}/events?${query}`;
+      return api.get<ErrorEvent[]>(events, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < EVENTS_PAGE ? null : (page.at(-1)?.id ?? null)),
+  });
+}
+
+/** What the API answers about one group under a path of its own. */
+function partQuery<T>(projectId: number, groupId: number, part: string) {
+  return queryOptions({
+    queryKey: [...groupKey(projectId, groupId), part],
+    queryFn: ({ signal }) => api.get<T>(`${groupPath(projectId, groupId)}/${part}`, { signal }),
+  });
+}
+
+export const errorTrendQuery = (projectId: number, groupId: number, interval: TrendInterval) =>
+  partQuery<TrendPoint[]>(projectId, groupId, `trend?interval=${interval}`);
+
+/** The statuses it was given, newest first. */
+export const groupStatesQuery = (projectId: number, groupId: number) =>
+  partQuery<GroupState[]>(projectId, groupId, "states");
+
+/** The groups that were merged into it. */
+export const mergedGroupsQuery = (projectId: number, groupId: number) =>
+  partQuery<ErrorGroup[]>(projectId, groupId, "merged");
+
+/** What promote would write, and issues that may be the same. */
+export const promotionQuery = (projectId: number, groupId: number) =>
+  partQuery<Promotion>(projectId, groupId, "promotion");
+
+/** Puts up to 500 groups into a status; `failed` in the answer names those that are not there any more. */
+export function postStatuses(projectId: number, body: BulkStatusBody): Promise<BulkResult> {
+  return api.post<BulkResult>(`${path(projectId)}/bulk`, body);
+}
+
+/** A mutation that answers the group, which then has an issue: lists and boards are read again. */
+function useLinking<Variables>(
+  projectId: number,
+  mutationFn: (variables: Variables) => Promise<ErrorGroup>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Whoever waits for it need not wait for what is read again: the group is shown as it was answered.
+    onSuccess: (group) => {
+      void applyGroup(client, group);
+      void client.invalidateQueries({ queryKey: projectKey(projectId) });
+    },
+  });
+}
+
+/** Makes a Bug of a group. Rejects with ApiFailure, 422 when the group has an issue. */
+export function usePromoteGroup(projectId: number) {
+  return useLinking(projectId, (id: number) =>
+    api.post<ErrorGroup>(`${groupPath(projectId, id)}/promote`),
+  );
+}
+
+/** Links a group to an issue that is there already. Rejects as above. */
+export function useLinkGroup(projectId: number) {
+  return useLinking(projectId, ({ id, issueId }: { id: number; issueId: number }) =>
+    api.post<ErrorGroup>(`${groupPath(projectId, id)}/link`, { issue_id: issueId }),
+  );
+}
+
+export interface MergeVariables {
+  /** The group that stays, or that gives back. */
+  id: number;
+  groupIds: number[];
+}
+
+/** Merges groups into one: they leave the lists. */
+export function useMergeGroups(projectId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, groupIds }: MergeVariables) =>
+      api.post<ErrorGroup>(`${groupPath(projectId, id)}/merge`, { error_group_ids: groupIds }),
+    onSuccess: (group, { groupIds }) => {
+      hideGroups(client, projectId, groupIds);
+      void applyGroup(client, group);
+    },
+  });
+}
+
+/** Takes merges back: the groups are in the lists again. */
+export function useUnmergeGroups(projectId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, groupIds }: MergeVariables) =>
+      api.post<ErrorGroup>(`${groupPath(projectId, id)}/unmerge`, { error_group_ids: groupIds }),
+    onSuccess: (group) => void applyGroup(client, group),
+  });
+}

@@ -1,0 +1,76 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Invalid } from "@/lib/platform/http/errors";
+import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { takeIssues } from "./link-merged-groups";
+import { type LockedGroup, lockGroups } from "@/lib/errors/groups/lock-groups";
+import { getErrorGroup } from "@/lib/errors/groups/queries";
+import { recount } from "./recount";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+
+/** Why a group cannot be merged into `top`; undefined when it can, or was already. */
+function refusal(id: number, group: LockedGroup | undefined, top: LockedGroup): string | undefined {
+  if (!group) return `Error group ${id} is not of this project.`;
+  if (id === top.id) return "An error group cannot be merged into itself.";
+  if (group.merged_into_id === top.id) return undefined;
+  if (group.merged_into_id !== null) return `Error group ${id} was merged into another one.`;
+  if (group.environment !== top.environment) {
+    return `Error group ${id} is of another environment.`;
+  }
+  return undefined;
+}
+
+/** What the group tells of its latest occurrence becomes that of whichever was seen last. */
+async function takeLatest(
+  { tenantId }: ProjectScope,
+  topId: number,
+  ids: number[],
+  tx: Transaction,
+): Promise<void> {
+  await rows(
+    Prisma.sql`
+      UPDATE error_groups g SET latest_message = latest.latest_message,
+        latest_stack_trace = latest.latest_stack_trace, release = latest.release,
+        exception_class = latest.exception_class, culprit = latest.culprit
+      FROM (
+        SELECT * FROM error_groups WHERE tenant_id = ${tenantId} AND id = ANY(${[topId, ...ids]}::int[])
+        ORDER BY last_seen_at DESC, id = ${topId} DESC, id DESC LIMIT 1
+      ) latest
+      WHERE g.tenant_id = ${tenantId} AND g.id = ${topId} AND latest.id <> ${topId}`,
+    tx,
+  );
+}
+
+/**
+ * Merges groups, with all that were merged into them, into one (supporting-api.md, Error groups): it counts what all of
+ * them count, and keeps its status and its issue; if it has no issue, it takes over that of the merged one seen last.
+ * What is merged into it already stays so. Throws NotFound, and Invalid on `error_group_ids`; then nothing has changed.
+ */
+export function mergeErrorGroups(
+  project: ProjectScope,
+  topId: number,
+  ids: number[],
+): Promise<ErrorGroup> {
+  const { tenantId } = project;
+  return transaction(async (tx) => {
+    const groups = await lockGroups(project, topId, ids, tx);
+    const top = groups.get(topId) as LockedGroup;
+    const refused = ids.flatMap((id) => refusal(id, groups.get(id), top) ?? []);
+    if (refused.length > 0) throw new Invalid({ error_group_ids: refused });
+    const merged = ids.filter((id) => groups.get(id)?.merged_into_id === null);
+    if (merged.length > 0) {
+      await takeLatest(project, topId, merged, tx);
+      await rows(
+        Prisma.sql`
+          UPDATE error_groups SET merged_into_id = ${topId}, updated_at = now(),
+            merge_parent_id = CASE WHEN merged_into_id IS NULL THEN ${topId} ELSE merge_parent_id END
+          WHERE tenant_id = ${tenantId} AND (id = ANY(${merged}::int[]) OR merged_into_id = ANY(${merged}::int[]))`,
+        tx,
+      );
+      await takeIssues(project, [topId], tx);
+      await recount(project, [topId], tx);
+      await rows(putErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);
+    }
+    return getErrorGroup(project, String(topId), tx);
+  });
+}

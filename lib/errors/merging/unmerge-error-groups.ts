@@ -1,0 +1,91 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Invalid } from "@/lib/platform/http/errors";
+import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { giveIssuesBack, takeIssues } from "./link-merged-groups";
+import { type LockedGroup, lockGroups } from "@/lib/errors/groups/lock-groups";
+import { getErrorGroup } from "@/lib/errors/groups/queries";
+import { recount } from "./recount";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+
+/** The group that is at the top of each when those of `freed` are: the nearest one of them on the way up, or `topId`. */
+function newTops(
+  groups: ReadonlyMap<number, LockedGroup>,
+  topId: number,
+  freed: ReadonlySet<number>,
+): { id: number; top: number }[] {
+  const topOf = (id: number): number => {
+    if (id === topId || freed.has(id)) return id;
+    return topOf(groups.get(id)?.merge_parent_id ?? topId);
+  };
+  return [...groups.keys()].map((id) => ({ id, top: topOf(id) }));
+}
+
+async function placeUnder(
+  { tenantId }: ProjectScope,
+  tops: { id: number; top: number }[],
+  tx: Transaction,
+): Promise<void> {
+  await rows(
+    Prisma.sql`
+      UPDATE error_groups g SET merged_into_id = NULLIF(place.top, place.id), updated_at = now(),
+        merge_parent_id = CASE WHEN place.top <> place.id THEN g.merge_parent_id END
+      FROM unnest(${tops.map(({ id }) => id)}::int[], ${tops.map(({ top }) => top)}::int[]) AS place(id, top)
+      WHERE g.tenant_id = ${tenantId} AND g.id = place.id
+        AND g.merged_into_id IS DISTINCT FROM NULLIF(place.top, place.id)`,
+    tx,
+  );
+}
+
+/** What a group tells of its latest occurrence is that of the latest one which is kept, of itself and all below it. */
+async function readLatest(
+  { tenantId }: ProjectScope,
+  topIds: number[],
+  tx: Transaction,
+): Promise<void> {
+  await rows(
+    Prisma.sql`
+      UPDATE error_groups g
+      SET latest_message = latest.message, latest_stack_trace = latest.stack_trace, release = latest.release,
+        exception_class = COALESCE(latest.payload->>'exception_class', g.exception_class),
+        culprit = COALESCE(latest.payload->>'culprit', g.culprit)
+      FROM (
+        SELECT DISTINCT ON (top) COALESCE(m.merged_into_id, m.id) AS top, e.message, e.stack_trace, e.release, e.payload
+        FROM error_groups m JOIN error_events e ON e.tenant_id = m.tenant_id AND e.error_group_id = m.id
+        WHERE m.tenant_id = ${tenantId} AND (m.id = ANY(${topIds}::int[]) OR m.merged_into_id = ANY(${topIds}::int[]))
+        ORDER BY top, e.occurred_at DESC, e.id DESC
+      ) latest
+      WHERE g.tenant_id = ${tenantId} AND g.id = latest.top`,
+    tx,
+  );
+}
+
+/**
+ * Takes merges back: each group that is named, wherever below `topId`, is one by itself again, with what was merged into
+ * it, and counts exactly what carries their fingerprints. An issue that was taken over from a group goes with it; what
+ * has none then takes over that of a group still below it. Throws NotFound, and Invalid on `error_group_ids`; then nothing
+ * has changed.
+ */
+export function unmergeErrorGroups(
+  project: ProjectScope,
+  topId: number,
+  ids: number[],
+): Promise<ErrorGroup> {
+  return transaction(async (tx) => {
+    const groups = await lockGroups(project, topId, [], tx);
+    const refused = ids.filter((id) => groups.get(id)?.merged_into_id !== topId);
+    if (refused.length > 0) {
+      const messages = refused.map((id) => `Error group ${id} was not merged into this one.`);
+      throw new Invalid({ error_group_ids: messages });
+    }
+    const changed = [topId, ...ids];
+    const freed = new Set(ids);
+    await giveIssuesBack(project, groups, { topId, freed }, tx);
+    await placeUnder(project, newTops(groups, topId, freed), tx);
+    await takeIssues(project, changed, tx);
+    await recount(project, changed, tx);
+    await readLatest(project, changed, tx);
+    await rows(putErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);
+    return getErrorGroup(project, String(topId), tx);
+  });
+}

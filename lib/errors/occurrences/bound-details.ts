@@ -1,0 +1,132 @@
+import { boundText } from "./truncate-text";
+import type { Breadcrumb, Frame, OccurrenceDetails } from "./occurrence";
+
+/** What is kept of a value of any shape: so deep, so many members of each object, and texts of that length. */
+const DEPTH = 8;
+const MEMBERS = 200;
+const TEXT = 8_192;
+const NAME = 200;
+/** Characters of one part of the details, all its names and texts together. */
+const PART = 64 * 1024;
+const TAGS = 100;
+const TAG = 1_000;
+const BREADCRUMBS = 100;
+const FRAMES = 250;
+const CONTEXT_LINES = 5;
+const CONTEXT_LINE = 300;
+/** In place of what is left out. */
+const CUT = "…";
+
+/** Bounds values of one part together. */
+class Bounded {
+  private left = PART;
+
+  text(text: string, max = TEXT): string {
+    const kept = boundText(text, Math.max(0, Math.min(max, this.left)));
+    this.left -= kept.length + 1;
+    return kept;
+  }
+
+  line(text: string | null): string | null {
+    return text === null ? null : this.text(text, TAG);
+  }
+
+  value(value: unknown, depth = 0): unknown {
+    if (this.left <= 0) return CUT;
+    if (typeof value === "string") return this.text(value);
+    this.left -= 8;
+    if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
+    if (typeof value === "boolean") return value;
+    if (typeof value !== "object" || value === null) return null;
+    if (depth >= DEPTH) return CUT;
+    return Array.isArray(value)
+      ? value.slice(0, MEMBERS).map((element) => this.value(element, depth + 1))
+      : this.members(value, depth);
+  }
+
+  record(value: Record<string, unknown> | null): Record<string, unknown> | null {
+    return value === null ? null : this.members(value, 0);
+  }
+
+  private members(value: object, depth: number): Record<string, unknown> {
+    const kept: [string, unknown][] = [];
+    for (const name in value) {
+      if (kept.length >= MEMBERS || this.left <= 0) break;
+      if (!Object.hasOwn(value, name)) continue;
+      kept.push([
+        this.text(name, NAME),
+        this.value((value as Record<string, unknown>)[name], depth + 1),
+      ]);
+    }
+    return Object.fromEntries(kept);
+  }
+}
+
+function boundTags(tags: Record<string, string>): Record<string, string> {
+  const part = new Bounded();
+  const kept = Object.entries(tags).slice(0, TAGS);
+  return Object.fromEntries(
+    kept.map(([name, value]) => [part.text(name, NAME), part.text(value, TAG)]),
+  );
+}
+
+/** The newest ones; the last of them first to be kept whole. */
+function boundBreadcrumbs(breadcrumbs: Breadcrumb[]): Breadcrumb[] {
+  const part = new Bounded();
+  const newest = breadcrumbs.slice(-BREADCRUMBS).reverse();
+  const kept = newest.map(({ at, type, category, level, message, data }) => ({
+    at: part.line(at),
+    type: part.line(type),
+    category: part.line(category),
+    level: part.line(level),
+    message: message === null ? null : part.text(message),
+    data: part.record(data),
+  }));
+  return kept.reverse();
+}
+
+/** What is shown with an occurrence, cut to a size that a client cannot choose; storable as `jsonb`. */
+export function boundDetails(details: OccurrenceDetails): OccurrenceDetails {
+  return {
+    tags: boundTags(details.tags),
+    breadcrumbs: boundBreadcrumbs(details.breadcrumbs),
+    request: new Bounded().record(details.request),
+    user: new Bounded().record(details.user),
+    contexts: new Bounded().record(details.contexts) ?? {},
+    extra: new Bounded().record(details.extra) ?? {},
+  };
+}
+
+function place(value: number | null): number | null {
+  return value !== null && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647
+    ? value
+    : null;
+}
+
+function boundFrame(frame: Frame, part: Bounded): Frame {
+  const { context, in_app } = frame;
+  const lines = (some: string[]) => some.map((line) => part.text(line, CONTEXT_LINE));
+  return {
+    function: frame.function === null ? null : boundText(frame.function, TAG),
+    file: frame.file === null ? null : boundText(frame.file, TAG),
+    line: place(frame.line),
+    column: place(frame.column),
+    in_app,
+    ...(context && {
+      context: {
+        before: lines(context.before.slice(-CONTEXT_LINES)),
+        line: part.text(context.line, CONTEXT_LINE),
+        after: lines(context.after.slice(0, CONTEXT_LINES)),
+      },
+    }),
+  };
+}
+
+/** Of a deep stack the innermost and the outermost calls: recursion without end is all middle. */
+export function boundFrames(frames: Frame[]): Frame[] {
+  const half = FRAMES / 2;
+  const kept =
+    frames.length <= FRAMES ? frames : [...frames.slice(0, half), ...frames.slice(-half)];
+  const part = new Bounded();
+  return kept.map((frame) => boundFrame(frame, part));
+}

@@ -1,0 +1,31 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
+import { bugDescription, bugTitle } from "./bug-report";
+import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
+
+/** The lane of lowest order; of a locked project it stays that. */
+async function firstLane({ tenantId, projectId }: ProjectScope, tx?: Transaction): Promise<number> {
+  const lane = await row<{ id: number }>(
+    Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+      ORDER BY sort_order, id LIMIT 1`,
+    tx,
+  );
+  if (!lane) throw new Error("the project has no lane");
+  return lane.id;
+}
+
+/** What promote makes of a group (api.md, Promote), and where. */
+export async function writeBug(
+  project: ProjectScope,
+  group: ErrorGroup,
+  tx?: Transaction,
+): Promise<Pick<Promotion, "title" | "description" | "lane_id">> {
+  const home = await findTenantUrl(project.tenantId, tx);
+  const url = `${home}/projects/${project.projectId}/errors/${group.id}`;
+  return {
+    title: bugTitle(group),
+    description: bugDescription(group, url),
+    lane_id: await firstLane(project, tx),
+  };
+}

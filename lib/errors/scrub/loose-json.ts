@@ -1,0 +1,81 @@
+import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
+
+/**
+ * Reads what an SDK sent without believing its shape: whatever stands where something else was due counts as absent.
+ * Texts come out as PostgreSQL can store them, without NUL and lone surrogates.
+ */
+
+/** A text of at most `max` UTF-16 units; numbers and booleans become one, anything else and blank is null. */
+export function asText(value: unknown, max: number): string | null {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return null;
+  const text = storable(value.length > max ? value.slice(0, max) : value);
+  return text.trim() === "" ? null : text;
+}
+
+/** The same on one line, without other control characters. */
+export function asLine(value: unknown, max: number): string | null {
+  const text = asText(value, max);
+  if (text === null) return null;
+  const line = toLine(text, null);
+  return line === "" ? null : line;
+}
+
+const toLine = judgeOnce((text: string, _kind: null) =>
+  text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, " ").trim(),
+);
+
+export function asObject(value: unknown): Record<string, unknown> | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  return value as Record<string, unknown>;
+}
+
+/** A list, as it is or as `{values: […]}`; some SDKs write one way, some the other. */
+export function asList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  const values = asObject(value)?.["values"];
+  return Array.isArray(values) ? values : [];
+}
+
+/** The first members of an object, which may have any number. */
+export function asSmallObject(value: unknown, most = 250): Record<string, unknown> | null {
+  const object = asObject(value);
+  if (object === null) return null;
+  const kept: [string, unknown][] = [];
+  for (const name in object) {
+    if (kept.length === most) break;
+    kept.push([name, object[name]]);
+  }
+  return Object.fromEntries(kept);
+}
+
+/** The objects of a list, in its order. */
+export function asObjects(values: unknown[]): Record<string, unknown>[] {
+  return values.map(asObject).filter((object) => object !== null);
+}
+
+/** A count from 0 to what a 32-bit integer holds. */
+export function asCount(value: unknown): number | null {
+  const count = typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  if (typeof count !== "number" || !Number.isInteger(count)) return null;
+  return count >= 0 && count <= 2_147_483_647 ? count : null;
+}
+
+/** `[name, value]` pairs as the object they stand for; an object stays. The first ones; of two of one name the last. */
+export function asPairs(value: unknown): Record<string, unknown> | null {
+  if (!Array.isArray(value)) return asSmallObject(value);
+  const pairs = value.slice(0, 250).flatMap((pair): [string, unknown][] => {
+    const [name, content] = Array.isArray(pair) ? (pair as unknown[]) : pairOf(asObject(pair));
+    const text = asLine(name, 200);
+    return text === null ? [] : [[text, content]];
+  });
+  return pairs.length === 0 ? null : Object.fromEntries(pairs);
+}
+
+function pairOf(object: Record<string, unknown> | null): unknown[] {
+  return [object?.["key"] ?? object?.["name"], object?.["value"]];
+}
+
+export function storable(text: string): string {
+  return text.includes("\0") ? text.replaceAll("\0", "").toWellFormed() : text.toWellFormed();
+}

@@ -1,0 +1,106 @@
+import { isSpent, judgeOnce } from "@/lib/errors/occurrences/judge-once";
+import { scrubAssigned, scrubLiterals } from "./scrub-assigned";
+import { CARD_DIGITS, FILTERED, isCardNumber, isCredential, SECRET_LOOKS } from "./secret-looks";
+import { isSecretName } from "./secret-names";
+
+/** The user and password of an address: https://user:password@host. */
+const ADDRESS = /:\/\/[^\s/?#'"<>]{0,512}@/g;
+
+/** What a scheme of HTTP is followed by, whatever stands before it. */
+const SCHEME = /\b(Bearer|Basic|Digest|Token)\s+([\w.~+/-]{8,4096}={0,2})/gi;
+
+const SOCIAL_SECURITY = /\b\d{3}-\d{2}-\d{4}\b/g;
+
+/** `"name": value` of JSON, and of JSON within a JSON text. */
+const QUOTED = /"([\w.$-]{1,64})"(\s{0,8}:\s{0,8})(?:"(?:[^"\\]|\\.){0,65536}"?|-?\d[\d.]{0,32})/g;
+const ESCAPED = /\\"([\w.$-]{1,64})\\"(\s{0,8}:\s{0,8})\\"[^"\\]{0,65536}(?:\\")?/g;
+
+/** Whatever the rules above find has one of these; most texts have none, and cost one look. */
+const SUSPECT =
+  /[=@"]|\d{3}|-----BEGIN|eyJ|A[KS]IA|AIza|ya29|GOCSPX-|SG\.|xox|xapp-|glpat-|sk-|[a-z]_\w{16}|(?:bearer|basic|digest|token)\s|\d(?:[ -]?\d){11}/i;
+
+/** What one rule leaves may be what another looks for; after so many rounds nothing changes any more. */
+const ROUNDS = 4;
+
+/** What stands for a text that is not looked at any more, and so cannot be shown. */
+const LEFT_OUT = "…";
+
+/** A text without the secrets in it: `[Filtered]` stands in their place. Beyond an envelope's budget it is left out. */
+export function scrubText(text: string): string {
+  return isSpent() ? LEFT_OUT : scrubbed(text, null);
+}
+
+/** Of a message that is cut: no less than tells its group from others (lib/errors/grouping/mask-message.ts). */
+const TOLD = 2_048;
+
+/**
+ * The same for a message, of which beyond the budget the beginning stays: it tells which group it is. A word that is cut
+ * in half goes with what follows, and so does a value whose closing quote is cut off: half a secret looks like none.
+ */
+export function scrubMessage(text: string): string {
+  if (!isSpent()) return scrubText(text);
+  return text.length <= TOLD
+    ? scrubbed(text, null)
+    : `${scrubbed(beginningOf(text), null)}${LEFT_OUT}`;
+}
+
+function beginningOf(text: string): string {
+  const head = text.slice(0, TOLD);
+  const words = head.slice(0, head.search(/\s\S*$/) + 1);
+  const quote = Math.max(words.lastIndexOf('"'), words.lastIndexOf("'"));
+  return /[=:]$/.test(words.slice(0, Math.max(0, quote)).trimEnd()) ? words.slice(0, quote) : words;
+}
+
+/** The same for the short name that a group is told by, which is never left out. */
+export function scrubName(name: string): string {
+  return scrubbed(name, null);
+}
+
+const scrubbed = judgeOnce((text: string, _kind: null): string => {
+  if (!SUSPECT.test(text)) return text;
+  let clean = text;
+  for (let round = 0, before = ""; round < ROUNDS && clean !== before; round++) {
+    before = clean;
+    clean = scrubOnce(clean);
+  }
+  return clean;
+});
+
+const KEY_BEGINS = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY/;
+const KEY_ENDS = /-----END /;
+
+/**
+ * Lines of a program that follow each other, without the secrets that stand in them: also what it gives to a secret's
+ * name (scrub-assigned.ts), and each line of a private key.
+ */
+export function scrubSource(lines: string[]): string[] {
+  let isKey = false;
+  return lines.map((line) => {
+    const begins = KEY_BEGINS.test(line);
+    const isWithin = isKey;
+    isKey = (isKey || begins) && !KEY_ENDS.test(line);
+    return isWithin && !begins ? FILTERED : scrubText(scrubLiterals(line));
+  });
+}
+
+function scrubOnce(text: string): string {
+  let clean = text
+    .replace(ADDRESS, `://${FILTERED}@`)
+    .replace(SCHEME, (whole, scheme: string, value: string) =>
+      isCredential(scheme, value) ? `${scheme} ${FILTERED}` : whole,
+    )
+    .replace(SOCIAL_SECURITY, FILTERED);
+  for (const { kind, look } of SECRET_LOOKS) {
+    clean = clean.replace(look, kind === "JWT" ? `$1${FILTERED}` : FILTERED);
+  }
+  if (clean.includes("=")) clean = scrubAssigned(clean);
+  if (clean.includes('"')) {
+    clean = clean.replace(QUOTED, (whole, name: string, colon: string) =>
+      isSecretName(name) ? `"${name}"${colon}"${FILTERED}"` : whole,
+    );
+    clean = clean.replace(ESCAPED, (whole, name: string, colon: string) =>
+      isSecretName(name) ? `\\"${name}\\"${colon}\\"${FILTERED}\\"` : whole,
+    );
+  }
+  return clean.replace(CARD_DIGITS, (digits) => (isCardNumber(digits) ? FILTERED : digits));
+}

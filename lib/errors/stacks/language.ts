@@ -1,0 +1,41 @@
+import { type Frame } from "@/lib/errors/occurrences/occurrence";
+import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
+
+/** The languages whose stacks have rules of their own. */
+export type Language = "javascript" | "python" | "php" | "java" | "go" | "ruby" | "dotnet";
+
+const EXTENSIONS: Record<string, Language> = {
+  ...{ js: "javascript", mjs: "javascript", cjs: "javascript", jsx: "javascript" },
+  ...{ ts: "javascript", mts: "javascript", cts: "javascript", tsx: "javascript" },
+  ...{ vue: "javascript", svelte: "javascript", astro: "javascript", bundle: "javascript" },
+  ...{ py: "python", pyx: "python", ipynb: "python", php: "php", phtml: "php" },
+  ...{ java: "java", kt: "java", kts: "java", scala: "java", groovy: "java", clj: "java" },
+  ...{ go: "go", rb: "ruby", erb: "ruby", rake: "ruby" },
+  ...{ cs: "dotnet", fs: "dotnet", vb: "dotnet", cshtml: "dotnet", razor: "dotnet" },
+};
+
+const PLATFORMS: Record<string, Language> = {
+  ...{ javascript: "javascript", node: "javascript", python: "python", php: "php" },
+  ...{ java: "java", kotlin: "java", scala: "java", go: "go", ruby: "ruby" },
+  ...{ csharp: "dotnet", dotnet: "dotnet", fsharp: "dotnet" },
+};
+
+/** A call's language, by its file's ending, else by what the SDK said of the program; null where neither tells. */
+export function languageOf(frame: Frame, platform: string | null): Language | null {
+  const byPlatform = platformLanguage(platform);
+  const ending = byPlatform === "java" ? "" : endingOf(frame.file ?? "", null);
+  return EXTENSIONS[ending] ?? byPlatform;
+}
+
+const endingOf = judgeOnce((file: string, _kind: null): string => {
+  const path = file.split(/[?#]/, 1)[0] ?? "";
+  // A module such as `com.shop.php` ends like a file: a name that has dots before is no ending.
+  const [, ending = ""] = /(?:^|[/\\:])[^/\\:]*\.([a-z]{1,8})$/i.exec(path) ?? [];
+  return ending.toLowerCase();
+});
+
+export function platformLanguage(platform: string | null): Language | null {
+  if (platform === null) return null;
+  const name = platform.toLowerCase();
+  return PLATFORMS[name] ?? PLATFORMS[name.split("-", 1)[0] ?? ""] ?? null;
+}

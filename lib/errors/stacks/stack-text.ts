@@ -1,0 +1,50 @@
+import { type Frame } from "@/lib/errors/occurrences/occurrence";
+
+/** Bounds on what is read of a text, so that any text is read in a short time. */
+const MAX_LINES = 4_000;
+const MAX_LINE = 2_048;
+
+/** More calls than any reader goes through. */
+export const MAX_FRAMES = 500;
+
+/**
+ * A text's lines without what surrounds them: of very many the first and the last ones (either end may be the
+ * innermost), and none that is longer than a call is ever written.
+ */
+export function linesOf(text: string): string[] {
+  const all = text.split("\n");
+  const half = MAX_LINES / 2;
+  const some =
+    all.length > MAX_LINES ? all.slice(0, half).concat(all.slice(all.length - half)) : all;
+  return some.map((line) => (line.length > MAX_LINE ? "" : line.trim()));
+}
+
+/** A frame of which nobody said whether it is the program's own. */
+export function frame(
+  name: string | null,
+  file: string | null,
+  line: number | null = null,
+  column: number | null = null,
+): Frame {
+  return { function: name === "" ? null : name, file, line, column, in_app: null };
+}
+
+/** `file:12:5` or `file:12` taken apart; null when no line number ends it. */
+export function splitLocation(
+  location: string,
+): { file: string; line: number; column: number | null } | null {
+  const last = trailingNumber(location);
+  if (last === null || last.before === "") return null;
+  const first = trailingNumber(last.before);
+  if (first === null || first.before === "") {
+    return { file: last.before, line: last.number, column: null };
+  }
+  return { file: first.before, line: first.number, column: last.number };
+}
+
+function trailingNumber(text: string): { before: string; number: number } | null {
+  const colon = text.lastIndexOf(":");
+  const digits = text.slice(colon + 1);
+  if (colon < 0 || !/^\d{1,9}$/.test(digits)) return null;
+  return { before: text.slice(0, colon), number: Number(digits) };
+}

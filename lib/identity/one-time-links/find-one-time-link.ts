@@ -1,0 +1,24 @@
+import { Prisma, row } from "@/lib/platform/db/query";
+import type { LinkPurpose } from "./create-one-time-link";
+import { isUsable } from "./redeem-link";
+
+/** What a link is for, and whom. */
+export interface FoundLink {
+  purpose: LinkPurpose;
+  firstName: string;
+  lastName: string;
+  email: string;
+  payload: Record<string, unknown> | null;
+}
+
+/** The workspace's link with this secret while it can be used, or undefined. Looking at it does not use it up. */
+export function findOneTimeLink(
+  tenantId: number,
+  secret: string,
+  purposes: readonly LinkPurpose[],
+): Promise<FoundLink | undefined> {
+  return row<FoundLink>(Prisma.sql`
+    SELECT l.purpose, u.first_name AS "firstName", u.last_name AS "lastName", u.email, l.payload
+    FROM one_time_links l, users u
+    WHERE ${isUsable(tenantId, secret, purposes)}`);
+}

@@ -1,0 +1,50 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { invalid } from "@/lib/platform/http/errors";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { endOneTimeLinks } from "./end-one-time-links";
+import { type LinkPurpose, WELCOMES } from "./create-one-time-link";
+
+/** Whose link it was, and what it was to change. */
+export interface TakenLink {
+  userId: number;
+  payload: Record<string, unknown> | null;
+}
+
+/**
+ * A condition: link `l` of user `u` with this secret can be used for one of these purposes. Somebody invited can only
+ * be welcomed.
+ */
+export function isUsable(
+  tenantId: number,
+  secret: string,
+  purposes: readonly LinkPurpose[],
+): Prisma.Sql {
+  return Prisma.sql`l.secret_hash = ${hashSecret(secret)} AND l.tenant_id = ${tenantId}
+    AND l.purpose = ANY(${[...purposes]}::text[]) AND l.used_at IS NULL AND l.expires_at > now()
+    AND u.tenant_id = l.tenant_id AND u.id = l.user_id AND u.deleted_at IS NULL
+    AND (u.status = ${UserStatus.Active}
+      OR (u.status = ${UserStatus.Invited} AND l.purpose = ANY(${[...WELCOMES]}::text[])))`;
+}
+
+/**
+ * Uses a link up, with the user's others for these purposes: of two at once the second waits here, and then finds it
+ * spent. Throws Invalid (422) on `secret` when it was used, has expired, or belongs to another workspace or purpose.
+ */
+export async function takeOneTimeLink(
+  tenantId: number,
+  secret: string,
+  purposes: readonly LinkPurpose[],
+  tx: Transaction,
+): Promise<TakenLink> {
+  const taken = await row<TakenLink>(
+    Prisma.sql`
+      UPDATE one_time_links l SET used_at = now() FROM users u
+      WHERE ${isUsable(tenantId, secret, purposes)}
+      RETURNING u.id AS "userId", l.payload`,
+    tx,
+  );
+  if (!taken) throw invalid("secret", "This link was used already, or it has expired.");
+  await endOneTimeLinks({ tenantId, userId: taken.userId }, purposes, tx);
+  return taken;
+}

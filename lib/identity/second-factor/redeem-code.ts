@@ -1,0 +1,53 @@
+import { unseal } from "@/lib/platform/config/seal";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import type { UserKey } from "@/lib/identity/sessions/create-session";
+import { hashRecoveryCode } from "./recovery-code";
+import { totpStep } from "./totp";
+
+async function takeStep(
+  { tenantId, userId }: UserKey,
+  code: string,
+  tx: Transaction,
+): Promise<boolean> {
+  const theirs = Prisma.sql`tenant_id = ${tenantId} AND id = ${userId} AND totp_enabled_at IS NOT NULL`;
+  const user = await row<{ sealed: string | null }>(
+    Prisma.sql`SELECT totp_secret AS sealed FROM users WHERE ${theirs}`,
+    tx,
+  );
+  const secret = user?.sealed && unseal(user.sealed);
+  const step = secret ? totpStep(secret, code) : undefined;
+  if (step === undefined) return false;
+  // Of two that come with the same code one waits for the row, and then finds the step gone.
+  const taken = await row(
+    Prisma.sql`UPDATE users SET totp_last_step = ${step}
+      WHERE ${theirs} AND totp_secret = ${user?.sealed ?? null} AND COALESCE(totp_last_step, 0) < ${step}
+      RETURNING id`,
+    tx,
+  );
+  return taken !== undefined;
+}
+
+async function takeRecoveryCode(
+  { tenantId, userId }: UserKey,
+  code: string,
+  tx: Transaction,
+): Promise<boolean> {
+  const hash = hashRecoveryCode(code);
+  if (!hash) return false;
+  const taken = await row(
+    Prisma.sql`UPDATE recovery_codes SET used_at = now()
+      WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND code_hash = ${hash} AND used_at IS NULL
+      RETURNING id`,
+    tx,
+  );
+  return taken !== undefined;
+}
+
+/**
+ * Uses up a code of the user's authenticator app, or a recovery code; false when it is neither, or was used. Nobody's
+ * code is right while their second factor is off.
+ */
+export function takeCode(key: UserKey, typed: string, tx: Transaction): Promise<boolean> {
+  const digits = typed.replace(/\s/g, "");
+  return /^\d{6}$/.test(digits) ? takeStep(key, digits, tx) : takeRecoveryCode(key, typed, tx);
+}

@@ -1,0 +1,20 @@
+import { endCredentials } from "@/lib/platform/rights/end-rights";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import type { UserKey } from "./create-session";
+
+/** Signs a user out everywhere but in the session that is kept; null keeps none. */
+export async function endOtherSessions(
+  { tenantId, userId }: UserKey,
+  keptSessionId: number | null,
+  tx: Transaction,
+): Promise<void> {
+  const ended = await rows<{ id: number }>(
+    Prisma.sql`
+      DELETE FROM sessions
+      WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND id IS DISTINCT FROM ${keptSessionId}::int
+      RETURNING id`,
+    tx,
+  );
+  const credentials = ended.map(({ id }) => `session ${id}` as const);
+  await endCredentials(userId, credentials, tx);
+}

@@ -1,0 +1,14 @@
+import { endCredentials } from "@/lib/platform/rights/end-rights";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { hashSecret } from "@/lib/identity/request/bearer-token";
+
+/** Signs out: the cookie's secret is worth nothing from here on. */
+export async function endSession(secret: string): Promise<void> {
+  await transaction(async (tx) => {
+    const ended = await row<{ id: number; user_id: number }>(
+      Prisma.sql`DELETE FROM sessions WHERE secret_hash = ${hashSecret(secret)} RETURNING id, user_id`,
+      tx,
+    );
+    if (ended) await endCredentials(ended.user_id, [`session ${ended.id}`], tx);
+  });
+}

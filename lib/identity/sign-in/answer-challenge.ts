@@ -1,0 +1,74 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { invalid, Unauthenticated } from "@/lib/platform/http/errors";
+import { refuseThrottled } from "@/lib/platform/throttle/throttle";
+import { userSubject } from "@/lib/platform/throttle/throttle-subject";
+import { Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
+import { type Challenge, type FactorRow, markOf } from "./sign-in-user";
+import { callerOf } from "@/lib/identity/request/caller";
+import { createSession, type UserKey } from "@/lib/identity/sessions/create-session";
+import { knownDevice } from "./known-device";
+import { recordFailedSignIn } from "./record-failed-sign-in";
+import { countAnswer, countCode, forgiveAttempt, forgiveCode } from "./sign-in-throttle";
+import { takeCode } from "@/lib/identity/second-factor/redeem-code";
+
+const OVER = "This sign-in is over. Enter your email and password again.";
+
+class WrongCode extends Error {}
+
+/** What the right code brings about besides a session; false when it cannot be done any more. */
+type Consequence = (tx: Transaction) => Promise<boolean>;
+
+/** Whose challenge it is, locked if it is to be answered; undefined once the password or the factor is another. */
+async function findChallenged(
+  { tenantId, userId, mark }: Challenge,
+  locked: Prisma.Sql,
+  tx?: Transaction,
+): Promise<FactorRow | undefined> {
+  const user = await row<FactorRow>(
+    Prisma.sql`SELECT password_hash, totp_secret, totp_enabled_at FROM users
+      WHERE tenant_id = ${tenantId} AND id = ${userId} AND deleted_at IS NULL
+        AND status = ${UserStatus.Active}
+      ${locked}`,
+    tx,
+  );
+  return user && markOf(user) === mark ? user : undefined;
+}
+
+/**
+ * Signs in who gives the code that their right password was answered with a question for: the new session's secret, and whose it is.
+ * Throws Unauthenticated (401) when the challenge is missing, over or another workspace's, Invalid (422) on `code`, and
+ * 429 after too many wrong ones.
+ */
+export async function answerChallenge(
+  tenantId: number,
+  challenge: Challenge | undefined,
+  code: string,
+  headers: Headers,
+  bringAbout: Consequence,
+): Promise<UserKey & { secret: string }> {
+  if (challenge?.tenantId !== tenantId) throw new Unauthenticated(OVER);
+  const user = await findChallenged(challenge, Prisma.empty);
+  if (!user || !(await countAnswer(challenge.id)).isAllowed) throw new Unauthenticated(OVER);
+  const caller = callerOf(headers);
+  const { userId } = challenge;
+  const key = { tenantId, userId };
+  const device = knownDevice(headers, { ...key, passwordHash: user.password_hash });
+  const attempt = { subject: userSubject(key), address: caller.address, device };
+  refuseThrottled(await countCode(attempt));
+  const secret = await transaction(async (tx) => {
+    if (!(await findChallenged(challenge, Prisma.sql`FOR NO KEY UPDATE`, tx))) {
+      throw new Unauthenticated(OVER);
+    }
+    if (!(await takeCode(challenge, code, tx))) throw new WrongCode();
+    if (!(await bringAbout(tx))) throw new Unauthenticated(OVER);
+    return createSession(challenge, caller, tx);
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof WrongCode)) throw error;
+    await recordFailedSignIn(tenantId, userId, caller);
+    throw invalid("code", "Is not a code that can be used now.");
+  });
+  await forgiveCode(attempt);
+  // After the provider no password was tried.
+  if (!challenge.identity) await forgiveAttempt(attempt);
+  return { ...key, secret };
+}

@@ -1,0 +1,55 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import {
+  type FoldedEmail,
+  nobodySubject,
+  type ThrottleSubject,
+  userSubject,
+} from "@/lib/platform/throttle/throttle-subject";
+import { Prisma, row } from "@/lib/platform/db/query";
+import type { UserKey } from "@/lib/identity/sessions/create-session";
+import { checkPassword } from "@/lib/identity/passwords/password";
+
+/** Somebody with an address, whatever became of them but deletion. */
+export interface Account extends UserKey {
+  name: string;
+  email: string;
+  status: number;
+  passwordHash: string | null;
+}
+
+/** Whose address it is, in any case as PostgreSQL folds it, and whom throttles count for it. */
+export interface Addressee {
+  account: Account | undefined;
+  subject: ThrottleSubject;
+}
+
+export async function findAddressee(tenantId: number, email: string): Promise<Addressee> {
+  const found = await row<{ folded: FoldedEmail; userId: number | null } & Omit<Account, "userId">>(
+    Prisma.sql`
+      SELECT given.folded, u.tenant_id AS "tenantId", u.id AS "userId", u.email,
+        u.first_name || ' ' || u.last_name AS name, u.status::int AS status, u.password_hash AS "passwordHash"
+      FROM (SELECT lower(${email}) AS folded) given
+      LEFT JOIN users u ON u.tenant_id = ${tenantId} AND lower(u.email) = given.folded AND u.deleted_at IS NULL`,
+  );
+  if (!found) throw new Error("the folding answered no row");
+  const { folded, userId, ...rest } = found;
+  if (userId === null) return { account: undefined, subject: nobodySubject(tenantId, folded) };
+  return { account: { ...rest, userId }, subject: userSubject({ tenantId, userId }) };
+}
+
+/** An active account whose password was right; `passwordHash` is what it was then. */
+export type Proven = Account & { passwordHash: string };
+
+/**
+ * The account, if it is active and this is its password, or undefined. Takes as long for an address that nobody has as
+ * for a wrong password.
+ */
+export async function checkCredentials(
+  account: Account | undefined,
+  password: string,
+): Promise<Proven | undefined> {
+  const passwordHash = account?.passwordHash ?? null;
+  const isRight = await checkPassword(passwordHash, password);
+  if (!account || passwordHash === null || !isRight) return undefined;
+  return account.status === UserStatus.Active ? { ...account, passwordHash } : undefined;
+}

@@ -1,0 +1,86 @@
+import { hash, randomUUID } from "node:crypto";
+import { seal, unseal } from "@/lib/platform/config/seal";
+import {
+  type SealedId,
+  sealedSubject,
+  type ThrottleSubject,
+} from "@/lib/platform/throttle/throttle-subject";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import type { UserKey } from "@/lib/identity/sessions/create-session";
+import {
+  COOKIE_SECONDS,
+  cookieName,
+  cookieOf,
+  isSecure,
+} from "@/lib/identity/sessions/session-cookie";
+
+/** What a browser keeps that somebody signed in with. It opens nothing: it has its own count of wrong passwords. */
+interface KnownDevice extends UserKey {
+  id: SealedId;
+  /** Stands for the password of that time: with another the device is a stranger's again. */
+  mark: string;
+}
+
+const PURPOSE = "device ";
+
+/** So many users' cookies a browser keeps of us: with more, requests would be refused for the size of their head. */
+const MOST = 8;
+
+function markOf(passwordHash: string | null): string {
+  return hash("sha256", passwordHash ?? "none", "base64url");
+}
+
+/** Each user has their own, so that those who share a browser do not take it from each other. */
+function nameOf(headers: Headers, userId: number | ""): string {
+  return cookieName(`lanework.device-${userId}`, isSecure(headers));
+}
+
+/** The names of other users' cookies that are too many beside this one. Browsers send the newest last. */
+function surplus(headers: Headers, own: string): string[] {
+  const sent = headers.get("cookie")?.split(";") ?? [];
+  const names = sent.map((part) => part.split("=", 1)[0]?.trim() ?? "");
+  const others = new Set(
+    names.filter((name) => name.startsWith(nameOf(headers, "")) && name !== own),
+  );
+  return [...others].slice(0, Math.max(0, others.size - (MOST - 1)));
+}
+
+/**
+ * The Set-Cookie values that make this browser one of the user's known devices, and take away the oldest of those that
+ * are too many. Their password is as it is now.
+ */
+export async function deviceCookies(
+  headers: Headers,
+  { tenantId, userId }: UserKey,
+  tx?: Transaction,
+): Promise<string[]> {
+  const user = await row<{ passwordHash: string | null }>(
+    Prisma.sql`SELECT password_hash AS "passwordHash" FROM users
+      WHERE tenant_id = ${tenantId} AND id = ${userId}`,
+    tx,
+  );
+  const mark = markOf(user?.passwordHash ?? null);
+  const device: KnownDevice = { tenantId, userId, id: randomUUID() as string as SealedId, mark };
+  const sealed = Buffer.from(seal(PURPOSE + JSON.stringify(device)), "base64").toString(
+    "base64url",
+  );
+  const own = nameOf(headers, userId);
+  const line = (name: string, value: string, seconds: number) =>
+    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(headers) ? "; Secure" : ""}`;
+  const ended = surplus(headers, own).map((name) => line(name, "", 0));
+  return [line(own, sealed, COOKIE_SECONDS), ...ended];
+}
+
+/** What counts the failures of this browser where it is a known device of the account; undefined where it is none. */
+export function knownDevice(
+  headers: Headers,
+  account: (UserKey & { passwordHash: string | null }) | undefined,
+): ThrottleSubject | undefined {
+  if (!account) return undefined;
+  const value = cookieOf(headers, nameOf(headers, account.userId));
+  const text = value && unseal(Buffer.from(value, "base64url").toString("base64"));
+  if (!text?.startsWith(PURPOSE)) return undefined;
+  const { tenantId, userId, id, mark } = JSON.parse(text.slice(PURPOSE.length)) as KnownDevice;
+  const isTheirs = tenantId === account.tenantId && userId === account.userId;
+  return isTheirs && mark === markOf(account.passwordHash) ? sealedSubject(id) : undefined;
+}

@@ -1,0 +1,153 @@
+import type { AuthOptions } from "next-auth";
+import credentialsProvider from "next-auth/providers/credentials";
+import { log } from "@/lib/platform/observability/log";
+import type { ThrottleState } from "@/lib/platform/throttle/throttle";
+import { sessionSecret } from "@/lib/platform/config/config";
+import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
+import { admitByPassword } from "./sign-in-by-password";
+import type { Challenge } from "./sign-in-user";
+import { findSessionActor } from "@/lib/identity/request/authenticate";
+import { localPath } from "./callback-url";
+import { callerOf } from "@/lib/identity/request/caller";
+import { findAddressee } from "./check-credentials";
+import { SESSION_DAYS } from "@/lib/identity/sessions/create-session";
+import { endSession } from "@/lib/identity/sessions/end-session";
+import { deviceCookies, knownDevice } from "./known-device";
+import { recordFailedSignIn } from "./record-failed-sign-in";
+import { credentials } from "@/lib/identity/auth/schema";
+import {
+  COOKIE_SECONDS,
+  cookieName,
+  sessionCookieName,
+  sessionSecretOf,
+} from "@/lib/identity/sessions/session-cookie";
+import { countAttempt, forgiveAttempt } from "./sign-in-throttle";
+import { unwrapDefault } from "./unwrap-default";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** One request to next-auth, and what became of the sign-in it asked for. */
+export interface AuthExchange {
+  tenant: TenantRow;
+  request: Request;
+  secure: boolean;
+  /** Set once a sign-in was counted. */
+  throttle?: ThrottleState;
+  /** Set when the password was right and a code is still owed: there is no session yet. */
+  challenge?: Challenge;
+  /** The cookies that make the browser a known device; set once somebody came in. */
+  device?: string[];
+  /** What broke: next-auth would answer it as a wrong password, or as no session. */
+  failure?: Error;
+}
+
+/** Notes what breaks on the way: next-auth would take it for a refusal, and forget the session's cookie. */
+async function noting<T>(exchange: AuthExchange, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    exchange.failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  }
+}
+
+/** The user, with the secret of the session that was just made for them; null when they may not come in. */
+async function signIn(exchange: AuthExchange, given: unknown) {
+  const parsed = credentials.safeParse(given);
+  if (!parsed.success) return null;
+  const { email, password } = parsed.data;
+  const { tenant } = exchange;
+  const { headers } = exchange.request;
+  const caller = callerOf(headers);
+  const { account, subject } = await findAddressee(tenant.id, email);
+  const attempt = { subject, address: caller.address, device: knownDevice(headers, account) };
+  exchange.throttle = await countAttempt(attempt);
+  if (!exchange.throttle.isAllowed) return null;
+  const admitted = await admitByPassword(account, password, caller);
+  if (!admitted) {
+    await recordFailedSignIn(tenant.id, account?.userId, caller);
+    return null;
+  }
+  const { user, admission } = admitted;
+  if ("challenge" in admission) {
+    exchange.challenge = admission.challenge;
+    return null;
+  }
+  await forgiveAttempt(attempt);
+  exchange.device = await deviceCookies(headers, user);
+  const { secret } = admission;
+  return { id: String(user.userId), name: user.name, email: user.email, secret };
+}
+
+/** Cookies as next-auth is to set them: host-only, HttpOnly, SameSite=Lax (decisions.md §2.4). */
+function cookieRules(secure: boolean): NonNullable<AuthOptions["cookies"]> {
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
+  return {
+    sessionToken: { name: sessionCookieName(secure), options },
+    csrfToken: { name: csrfCookieName(secure), options },
+    callbackUrl: { name: callbackCookieName(secure), options },
+  };
+}
+
+export function csrfCookieName(secure: boolean): string {
+  return cookieName("lanework.csrf", secure);
+}
+
+/** next-auth insists on remembering where to go in a cookie; nothing of ours reads it, so it is never sent. */
+export function callbackCookieName(secure: boolean): string {
+  return cookieName("lanework.callback", secure);
+}
+
+/**
+ * next-auth for one request. What it takes for a JSON Web Token is the opaque secret of a row in `sessions`: encode
+ * hands out the secret, decode looks it up, so that a session ends the moment its row, user or right to it does.
+ */
+export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
+  const { request, secure } = exchange;
+  return {
+    secret: sessionSecret(),
+    useSecureCookies: secure,
+    cookies: cookieRules(secure),
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
+    providers: [
+      unwrapDefault(credentialsProvider)({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        authorize: (given) => noting(exchange, () => signIn(exchange, given)).catch(() => null),
+      }),
+    ],
+    jwt: {
+      encode: ({ token }) => Promise.resolve(String(token?.["secret"])),
+      decode: async ({ token: secret }) => {
+        const actor = await noting(exchange, () => findSessionActor(request.headers));
+        if (!actor || secret === undefined) return null;
+        const name = `${actor.firstName} ${actor.lastName}`;
+        return { sub: String(actor.userId), name, email: actor.email, secret };
+      },
+    },
+    callbacks: {
+      // `user` is what signIn() above answered, on signing in alone.
+      jwt: ({ token, user }) => ({ ...token, ...(user as typeof user | undefined) }),
+      session: ({ token }) => ({
+        user: { name: token.name ?? null, email: token.email ?? null },
+        expires: new Date(Date.now() + SESSION_DAYS * DAY).toISOString(),
+      }),
+      redirect: ({ url, baseUrl }) => baseUrl + localPath(url, baseUrl),
+    },
+    events: {
+      signOut: async () => {
+        const secret = sessionSecretOf(request.headers);
+        if (secret !== undefined) await noting(exchange, () => endSession(secret));
+      },
+    },
+    logger: {
+      // A cookie whose session is over is no error.
+      error: (code, detail) =>
+        code === "JWT_SESSION_ERROR" ||
+        exchange.failure !== undefined ||
+        log.error({ code, detail }, "next-auth"),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}

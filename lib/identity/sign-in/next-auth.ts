@@ -1,0 +1,142 @@
+import type { NextApiRequest, NextApiResponse } from "next";
+import nextAuth from "next-auth";
+import { BadRequest, NotFound } from "@/lib/platform/http/errors";
+import { readRawBody } from "@/lib/platform/http/input";
+import { json } from "@/lib/platform/http/json";
+import { throttleHeaders, tooManyText } from "@/lib/platform/throttle/throttle";
+import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
+import { parseHost } from "@/lib/platform/tenancy/host";
+import { localPath } from "./callback-url";
+import {
+  type AuthExchange,
+  callbackCookieName,
+  csrfCookieName,
+  nextAuthOptions,
+} from "./next-auth-options";
+import { CapturedResponse } from "./captured-response";
+import { codePage } from "./code-page";
+import { requestOrigin } from "@/lib/identity/request/request-origin";
+import { sealedCookie } from "./sealed-state";
+import { cookieOf, isSecure, sessionCookieName } from "@/lib/identity/sessions/session-cookie";
+import { unwrapDefault } from "./unwrap-default";
+
+// The address is that of each request's Host (several workspaces, one process); a fixed one would win over it.
+process.env["AUTH_TRUST_HOST"] = "1";
+delete process.env["NEXTAUTH_URL"];
+
+/** What next-auth may be asked for here, and how. */
+const ACTIONS: Record<string, "GET" | "POST"> = {
+  csrf: "GET",
+  session: "GET",
+  providers: "GET",
+  signin: "GET",
+  error: "GET",
+  "callback/credentials": "POST",
+  signout: "POST",
+};
+
+type Fields = Record<string, string>;
+
+/** The text fields of a form or JSON body; throws BadRequest for JSON that is none. */
+async function readFields(request: Request): Promise<Fields> {
+  const text = new TextDecoder().decode(await readRawBody(request));
+  const isJson = request.headers.get("content-type")?.includes("json") ?? false;
+  if (!isJson) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const value: unknown = text === "" ? {} : JSON.parse(text);
+    const entries = Object.entries(value ?? {}) as [string, unknown][];
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    );
+  } catch {
+    throw new BadRequest("The request body is not valid JSON.");
+  }
+}
+
+/** next-auth writes its cookies with escapes; a malformed one is not one of them. */
+function unescaped(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function readCookies(headers: Headers, names: string[]): Fields {
+  const cookies: Fields = {};
+  for (const name of names) {
+    const value = unescaped(cookieOf(headers, name) ?? "");
+    if (value) cookies[name] = value;
+  }
+  return cookies;
+}
+
+/** Hands a request to next-auth with nothing in it but what was looked at here. */
+async function ask(
+  exchange: AuthExchange,
+  segments: string[],
+  origin: string,
+): Promise<CapturedResponse> {
+  const { request, secure } = exchange;
+  const url = new URL(request.url);
+  const fields = request.method === "POST" ? await readFields(request) : {};
+  const target = fields["callbackUrl"] ?? url.searchParams.get("callbackUrl");
+  const callbackUrl = origin + localPath(target, origin);
+  // A code word; next-auth would write whatever it is into a Location header.
+  const [error] = /^[A-Za-z]{1,40}$/.exec(url.searchParams.get("error") ?? "") ?? [];
+  const asked = {
+    method: request.method === "POST" ? "POST" : "GET",
+    headers: {
+      "x-forwarded-host": new URL(origin).host,
+      "x-forwarded-proto": secure ? "https" : "http",
+    },
+    query: { nextauth: segments, callbackUrl, ...(error === undefined ? {} : { error }) },
+    body: { ...fields, callbackUrl },
+    cookies: readCookies(request.headers, [sessionCookieName(secure), csrfCookieName(secure)]),
+  };
+  const answer = new CapturedResponse();
+  await unwrapDefault(nextAuth)(
+    asked as unknown as NextApiRequest,
+    answer as unknown as NextApiResponse,
+    nextAuthOptions(exchange),
+  );
+  for (const cookie of exchange.device ?? []) answer.addHeader("Set-Cookie", cookie);
+  if (exchange.challenge) {
+    answer.setHeader("Set-Cookie", sealedCookie("challenge", request.headers, exchange.challenge));
+    answer.goOn(origin + codePage(localPath(callbackUrl, origin)));
+  }
+  return answer;
+}
+
+/** Says in the answer of a sign-in where its throttle stands (decisions.md §1.9), and what went wrong. */
+function explain(answer: CapturedResponse, { throttle }: AuthExchange): void {
+  for (const [name, value] of Object.entries(throttle ? throttleHeaders(throttle) : {})) {
+    answer.setHeader(name, value);
+  }
+  if (throttle?.isAllowed === false) {
+    answer.refuse(429, tooManyText(throttle));
+  } else if (answer.statusCode === 401) {
+    answer.refuse(401, "The email address or the password is wrong.");
+  }
+}
+
+/** Everything under /api/auth that is next-auth's, for the workspace of the request's host. */
+export async function answerAuth(request: Request): Promise<Response> {
+  const { headers, method } = request;
+  const tenant = await findTenantByHost(parseHost(headers.get("host")));
+  const origin = requestOrigin(headers);
+  if (!tenant || origin === undefined) throw new NotFound("Workspace");
+  const segments = new URL(request.url).pathname.split("/").slice(3);
+  const action = segments.join("/");
+  const allowed = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (allowed === undefined) throw new NotFound("Page");
+  if (allowed !== method.replace("HEAD", "GET")) {
+    const message = `${method} is not possible here.`;
+    return json({ message }, { status: 405, headers: { Allow: allowed } });
+  }
+  const exchange: AuthExchange = { tenant, request, secure: isSecure(headers) };
+  const answer = await ask(exchange, segments, origin);
+  if (exchange.failure) throw exchange.failure;
+  explain(answer, exchange);
+  return answer.toResponse(callbackCookieName(exchange.secure));
+}

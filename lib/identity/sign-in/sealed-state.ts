@@ -1,0 +1,42 @@
+import { seal, unseal } from "@/lib/platform/config/seal";
+import { cookieName, cookieOf, isSecure } from "@/lib/identity/sessions/session-cookie";
+
+/** What a browser carries between two steps of signing in, each good for its own purpose and time. */
+const SECONDS = { oidc: 10 * 60, challenge: 5 * 60 } as const;
+type SealedPurpose = keyof typeof SECONDS;
+
+interface Sealed {
+  until: number;
+  state: unknown;
+}
+
+function nameOf(purpose: SealedPurpose, headers: Headers): string {
+  return cookieName(`lanework.${purpose}`, isSecure(headers));
+}
+
+function setCookie(purpose: SealedPurpose, headers: Headers, value: string, seconds: number) {
+  const rules = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+  return `${nameOf(purpose, headers)}=${value}; ${rules}${isSecure(headers) ? "; Secure" : ""}`;
+}
+
+/** The Set-Cookie value that has the browser keep `state`, which it can neither read nor change. */
+export function sealedCookie(purpose: SealedPurpose, headers: Headers, state: object): string {
+  const until = Date.now() + SECONDS[purpose] * 1000;
+  const sealed = seal(`${purpose} ${JSON.stringify({ until, state } satisfies Sealed)}`);
+  const value = Buffer.from(sealed, "base64").toString("base64url");
+  return setCookie(purpose, headers, value, SECONDS[purpose]);
+}
+
+/** The Set-Cookie value that has the browser forget it. */
+export function forgottenCookie(purpose: SealedPurpose, headers: Headers): string {
+  return setCookie(purpose, headers, "", 0);
+}
+
+/** What this browser was given for this purpose; undefined when there is none, or it is too old or not ours. */
+export function unsealCookie(purpose: SealedPurpose, headers: Headers): unknown {
+  const value = cookieOf(headers, nameOf(purpose, headers));
+  const text = value && unseal(Buffer.from(value, "base64url").toString("base64"));
+  if (!text?.startsWith(`${purpose} `)) return undefined;
+  const { until, state } = JSON.parse(text.slice(purpose.length)) as Sealed;
+  return until > Date.now() ? state : undefined;
+}

@@ -1,0 +1,22 @@
+import { endCredentials } from "@/lib/platform/rights/end-rights";
+import { iso, Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import type { UserKey } from "@/lib/identity/sessions/create-session";
+
+/** Ends every API token of a user, by themselves, and what was opened with it; the audit log names each. */
+export async function endTokens({ tenantId, userId }: UserKey, tx: Transaction): Promise<void> {
+  const ended = await rows<{ subject_id: number }>(
+    Prisma.sql`
+      WITH ended AS (
+        DELETE FROM api_tokens WHERE tenant_id = ${tenantId} AND user_id = ${userId}
+        RETURNING id, name, ${iso("expires_at")} AS expires_at
+      )
+      INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, before)
+      SELECT ${tenantId}, ${userId}, 'token', id, 'deleted',
+        jsonb_build_object('user_id', ${userId}::int, 'name', name, 'expires_at', expires_at)
+      FROM ended
+      RETURNING subject_id`,
+    tx,
+  );
+  const credentials = ended.map(({ subject_id }) => `token ${subject_id}` as const);
+  await endCredentials(userId, credentials, tx);
+}

@@ -1,0 +1,201 @@
+import type { Board, BoardIssue, BoardLane } from "@/lib/issues/board/schema";
+
+/**
+ * Where cards stand on a board, and what a move to another place is to the server. Pure. A gap is a place between
+ * cards as they are shown: gap 0 is above the first, gap n below the n-th. Only loaded cards have gaps.
+ */
+
+export interface CardPlace {
+  lane: BoardLane;
+  issue: BoardIssue;
+  index: number;
+}
+
+/** The card's lane and index; undefined when the board does not show it. */
+export function findCard(board: Board, issueId: number): CardPlace | undefined {
+  for (const lane of board.lanes) {
+    const index = lane.issues.findIndex(({ id }) => id === issueId);
+    const issue = lane.issues[index];
+    if (issue) return { lane, issue, index };
+  }
+  return undefined;
+}
+
+export function findLane(board: Board, laneId: number): BoardLane | undefined {
+  return board.lanes.find(({ id }) => id === laneId);
+}
+
+/** The ids of the lane that a card stands in, as far as it is loaded, in order. */
+export function laneOrder(board: Board, issueId: number): number[] {
+  return findCard(board, issueId)?.lane.issues.map(({ id }) => id) ?? [];
+}
+
+/** Whether every card of the lane is loaded. */
+export function isComplete(lane: BoardLane): boolean {
+  return lane.issues.length >= lane.issues_count;
+}
+
+/**
+ * The lowest gap a card may be dropped into. In a lane that is not read to its end that is above the last loaded
+ * card: below it would be a place among cards that nobody has seen.
+ */
+export function lastGap(lane: BoardLane): number {
+  return isComplete(lane) ? lane.issues.length : Math.max(0, lane.issues.length - 1);
+}
+
+/** A move as the server takes it: beside another card, or to the lane's end when neither is given. */
+export interface Landing {
+  laneId: number;
+  beforeId?: number;
+  afterId?: number;
+  /** Between the new neighbours, so that the card can be shown in place before the server answers. */
+  position: number;
+}
+
+interface Neighbour {
+  id: number;
+  position: number;
+}
+
+function between(above: Neighbour | undefined, below: Neighbour | undefined): number {
+  if (above && below) return (above.position + below.position) / 2;
+  if (above) return above.position + 1;
+  return below ? below.position - 1 : 0;
+}
+
+/** The gap at the very end of a lane, also below cards that are not loaded. */
+export const END = Infinity;
+
+/**
+ * What dropping the card into a gap of the lane means; undefined when it stands there already. `isWhole`: the board
+ * shows all issues of the project, so that the end of what is shown is the end of the lane.
+ */
+export function landingAt(
+  lane: BoardLane,
+  issueId: number,
+  gap: number,
+  isWhole: boolean,
+): Landing | undefined {
+  const own = lane.issues.findIndex(({ id }) => id === issueId);
+  const isLast = isComplete(lane) && own === lane.issues.length - 1;
+  if (own !== -1 && (gap === own || gap === own + 1 || (gap === END && isLast))) return undefined;
+  const others = lane.issues.filter(({ id }) => id !== issueId);
+  const index = Math.min(placeOf(lane, issueId, gap), others.length);
+  const above = others[index - 1];
+  const below = others[index];
+  const landing = { laneId: lane.id, position: between(above, below) };
+  if (!below && isWhole && (gap === END || isComplete(lane))) return landing;
+  if (above) return { ...landing, afterId: above.id };
+  return below ? { ...landing, beforeId: below.id } : landing;
+}
+
+/** Where a card stood, by its neighbours, so that an undo finds the place again after others have moved. */
+export interface Origin {
+  laneId: number;
+  aboveId: number | undefined;
+  belowId: number | undefined;
+}
+
+export function originOf({ lane, index }: CardPlace): Origin {
+  return {
+    laneId: lane.id,
+    aboveId: lane.issues[index - 1]?.id,
+    belowId: lane.issues[index + 1]?.id,
+  };
+}
+
+/** The way back to where the card stood: beside the neighbour that is still there, else to the lane's end. */
+export function landingBack(board: Board, issueId: number, origin: Origin): Landing | undefined {
+  const lane = findLane(board, origin.laneId);
+  if (!lane) return undefined;
+  const others = lane.issues.filter(({ id }) => id !== issueId);
+  const above = others.findIndex(({ id }) => id === origin.aboveId);
+  const below = others.findIndex(({ id }) => id === origin.belowId);
+  const landing = { laneId: lane.id };
+  if (origin.aboveId !== undefined && above !== -1) {
+    const position = between(others[above], others[above + 1]);
+    return { ...landing, position, afterId: origin.aboveId };
+  }
+  if (origin.belowId !== undefined && below !== -1) {
+    const position = between(others[below - 1], others[below]);
+    return { ...landing, position, beforeId: origin.belowId };
+  }
+  return { ...landing, position: between(others.at(-1), undefined) };
+}
+
+/** The card's index among the others after landing in the gap. */
+export function placeOf(lane: BoardLane, issueId: number, gap: number): number {
+  const own = lane.issues.findIndex(({ id }) => id === issueId);
+  return own !== -1 && gap > own ? gap - 1 : gap;
+}
+
+/** The reverse of `placeOf`, kept inside the lane. */
+export function gapOf(lane: BoardLane, issueId: number, place: number): number {
+  const own = lane.issues.findIndex(({ id }) => id === issueId);
+  const gap = own !== -1 && place > own ? place + 1 : place;
+  return Math.max(0, Math.min(gap, lastGap(lane)));
+}
+
+/** "2 of 7", as the card is counted in its lane after landing in the gap. */
+export function placeInWords(lane: BoardLane, issueId: number, gap: number): string {
+  const isHere = lane.issues.some(({ id }) => id === issueId);
+  const count = isHere ? lane.issues_count : lane.issues_count + 1;
+  return `${Math.min(placeOf(lane, issueId, gap) + 1, count)} of ${count}`;
+}
+
+/** Whether the card stands beside the neighbour that its landing names. */
+export function hasLanded(board: Board, issueId: number, landing: Landing): boolean {
+  const card = findCard(board, issueId);
+  if (!card || card.lane.id !== landing.laneId) return false;
+  const { aboveId, belowId } = originOf(card);
+  if (landing.afterId !== undefined) return aboveId === landing.afterId;
+  return landing.beforeId === undefined || belowId === landing.beforeId;
+}
+
+/** Adds the cards that follow the lane's last loaded one. `isLast`: the server has no more of the lane. */
+export function withMore(
+  board: Board,
+  laneId: number,
+  afterId: number | undefined,
+  more: readonly BoardIssue[],
+  isLast: boolean,
+): Board {
+  const shown = new Set(board.lanes.flatMap((lane) => lane.issues.map(({ id }) => id)));
+  const lanes = board.lanes.map((lane) => {
+    // The lane was read again meanwhile: what came belongs behind a card that is no longer the last.
+    if (lane.id !== laneId || lane.issues.at(-1)?.id !== afterId) return lane;
+    const issues = [...lane.issues, ...more.filter(({ id }) => !shown.has(id))];
+    return { ...lane, issues, issues_count: isLast ? issues.length : lane.issues_count };
+  });
+  return { ...board, lanes };
+}
+
+/** A board just read, with the cards further down that were loaded before and still stand below what was read. */
+export function withTails(board: Board, before: Board): Board {
+  const shown = new Set(board.lanes.flatMap((lane) => lane.issues.map(({ id }) => id)));
+  const lanes = board.lanes.map((lane) => {
+    const last = lane.issues.at(-1);
+    const old = findLane(before, lane.id);
+    if (!last || !old || isComplete(lane)) return lane;
+    const tail = old.issues.filter(
+      ({ id, position }) => position > last.position && !shown.has(id),
+    );
+    const issues = [...lane.issues, ...tail].slice(0, lane.issues_count);
+    return { ...lane, issues };
+  });
+  return { ...board, lanes };
+}
+
+/** The board with the counts and sums of `counted`, another reading of the same lanes; undefined when those changed. */
+export function withCounts(board: Board, counted: Board): Board | undefined {
+  if (counted.lanes.length !== board.lanes.length) return undefined;
+  const lanes = board.lanes.flatMap((lane) => {
+    const now = findLane(counted, lane.id);
+    if (!now) return [];
+    const { issues_count, estimated_minutes } = now;
+    return [
+      { ...lane, issues_count: Math.max(issues_count, lane.issues.length), estimated_minutes },
+    ];
+  });
+  return lanes.length === board.lanes.length ? { ...board, lanes } : undefined;
+}

@@ -1,0 +1,152 @@
+import type { Issue } from "@/lib/issues/issues/schema";
+
+/**
+ * Pure edits of cached answers. Issues lie in answers of several shapes (a list, pages of lists, a capped list, the
+ * lanes of a board): these walk any of them. An issue is an object with `id`, `key` and `title`.
+ */
+
+interface IssueLike {
+  id: number;
+  key: string;
+  title: string;
+}
+
+/** Fields to show. A card also counts its branch links. */
+export type Shown = Partial<Issue> & { branch_links_count?: number };
+
+type Plain = Record<string, unknown>;
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isIssue(value: unknown): value is IssueLike & Plain {
+  return isPlain(value) && "key" in value && "title" in value && typeof value["id"] === "number";
+}
+
+/** Rebuilds only what changed, so that components which show the rest do not render. */
+function walk(data: unknown, visit: (issue: IssueLike & Plain) => unknown): unknown {
+  if (isIssue(data)) return visit(data);
+  if (Array.isArray(data)) {
+    const next = data.map((item) => walk(item, visit)).filter((item) => item !== GONE);
+    return next.length === data.length && next.every((item, i) => item === data[i]) ? data : next;
+  }
+  if (!isPlain(data)) return data;
+  const entries = Object.entries(data).map(([name, item]) => [name, walk(item, visit)] as const);
+  return entries.every(([name, item]) => item === data[name]) ? data : Object.fromEntries(entries);
+}
+
+/** What `walk` leaves out of a list. */
+const GONE: unknown = Symbol("gone");
+
+function merge(issue: IssueLike & Plain, shown: Shown): IssueLike & Plain {
+  const known = Object.entries(shown).filter(
+    ([name, value]) => name in issue && issue[name] !== value,
+  );
+  return known.length === 0 ? issue : { ...issue, ...Object.fromEntries(known) };
+}
+
+/** The answer with the issue's fields replaced; fields that the answer's issues do not have stay out. */
+export function patchIssue<T>(data: T, id: number, shown: Shown): T {
+  return walk(data, (issue) => (issue.id === id ? merge(issue, shown) : issue)) as T;
+}
+
+interface BoardLane extends Plain {
+  id: number;
+  issues: (IssueLike & Plain)[];
+  issues_count: number;
+  estimated_minutes: number;
+}
+
+function isBoardLane(value: unknown): value is BoardLane {
+  return isPlain(value) && Array.isArray(value["issues"]) && "issues_count" in value;
+}
+
+/** Applies `change` to every lane of a board, wherever in the answer the lanes are. */
+function mapLanes(data: unknown, change: (lane: BoardLane) => BoardLane): unknown {
+  if (isBoardLane(data)) return change(data);
+  if (Array.isArray(data)) return data.map((item) => mapLanes(item, change));
+  if (!isPlain(data) || !Array.isArray(data["lanes"])) return data;
+  return { ...data, lanes: mapLanes(data["lanes"], change) };
+}
+
+const minutesOf = (issue: Plain) => (issue["estimated_minutes"] as number | null | undefined) ?? 0;
+const positionOf = (issue: Plain) => (issue["position"] as number | undefined) ?? 0;
+
+function takeOut(lane: BoardLane, id: number): BoardLane {
+  const taken = lane.issues.find((issue) => issue.id === id);
+  if (!taken) return lane;
+  return {
+    ...lane,
+    issues: lane.issues.filter((issue) => issue.id !== id),
+    issues_count: lane.issues_count - 1,
+    estimated_minutes: lane.estimated_minutes - minutesOf(taken),
+  };
+}
+
+function putIn(lane: BoardLane, issue: IssueLike & Plain): BoardLane {
+  const later = lane.issues.findIndex((other) => positionOf(other) > positionOf(issue));
+  const hasAll = lane.issues.length >= lane.issues_count;
+  // Past the last loaded card of a longer lane it stays out of sight until the lane is read on.
+  const at = later === -1 ? lane.issues.length : later;
+  const isShown = later !== -1 || hasAll;
+  return {
+    ...lane,
+    issues: isShown ? lane.issues.toSpliced(at, 0, issue) : lane.issues,
+    issues_count: lane.issues_count + 1,
+    estimated_minutes: lane.estimated_minutes + minutesOf(issue),
+  };
+}
+
+/** What decides the place of a card and the sums of its lane. */
+const PLACING = ["lane_id", "position", "estimated_minutes"] as const;
+
+/**
+ * A board with the issue's fields replaced, the card in its lane at its position, and counts and sums to match. A
+ * board that does not show the issue stays as it is.
+ */
+export function placeIssue<T>(data: T, id: number, shown: Shown): T {
+  let card: (IssueLike & Plain) | undefined;
+  const taken = mapLanes(data, (lane) => {
+    card ??= lane.issues.find((issue) => issue.id === id);
+    return takeOut(lane, id);
+  });
+  if (!card) return data;
+  const next = merge(card, shown);
+  const before = card;
+  if (PLACING.every((name) => next[name] === before[name])) return patchIssue(data, id, shown);
+  return mapLanes(taken, (lane) => (lane.id === next["lane_id"] ? putIn(lane, next) : lane)) as T;
+}
+
+/** The issue as an answer of any shape has it. */
+export function findIssue(data: unknown, id: number): (IssueLike & Plain) | undefined {
+  if (isIssue(data)) return data.id === id ? data : undefined;
+  const parts = Array.isArray(data) ? data : isPlain(data) ? Object.values(data) : [];
+  for (const part of parts) {
+    const found = findIssue(part, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A board with a card that it did not hold: at its position, or counted alone where the lane is not read so far. */
+export function addCard<T>(data: T, card: IssueLike & Shown): T {
+  const added: IssueLike & Plain = { ...card };
+  return mapLanes(data, (lane) => (lane.id === card.lane_id ? putIn(lane, added) : lane)) as T;
+}
+
+/** The pages of a list by ascending id with a new issue at the end, if they are read to the end. */
+export function appendIssue<T>(data: T, issue: IssueLike, pageSize: number): T {
+  if (!isPlain(data) || !Array.isArray(data["pages"])) return data;
+  const pages = data["pages"] as IssueLike[][];
+  const last = pages.at(-1);
+  if (!last || last.length >= pageSize) return data;
+  const longer = [...last, issue].sort((a, b) => a.id - b.id);
+  return { ...data, pages: [...pages.slice(0, -1), longer] };
+}
+
+/** The answer without the issue; a board's counts follow. */
+export function withoutIssue<T>(data: T, id: number): T {
+  const counted = mapLanes(data, (lane) => takeOut(lane, id));
+  return walk(counted, (issue) => (issue.id === id ? GONE : issue)) as T;
+}

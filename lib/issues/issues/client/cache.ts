@@ -1,0 +1,212 @@
+import { projectKey } from "@/lib/platform/client/project-cache";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import {
+  addCard,
+  appendIssue,
+  findIssue,
+  patchIssue,
+  placeIssue,
+  type Shown,
+  withoutIssue,
+} from "./cache-transforms";
+import { type IssueFilters, isFiltered } from "./filters";
+import type { Issue } from "@/lib/issues/issues/schema";
+
+/** What names an issue in the caches. Keys never change, so the full issue is kept by key. */
+export interface IssueName {
+  id: number;
+  key: string;
+  project_id: number;
+}
+
+export const issueKey = (projectId: number, key: string) =>
+  [...projectKey(projectId), "issue", key.toUpperCase()] as const;
+/** The list and everything else that holds many issues of a project lies under one of these. */
+const LISTS = ["board", "issues"] as const;
+export const myIssuesKey = ["my-issues"] as const;
+export const searchKey = ["search"] as const;
+
+type ListName = (typeof LISTS)[number];
+const listKey = (projectId: number, list: ListName) => [...projectKey(projectId), list] as const;
+
+function everyList(projectId: number): QueryKey[] {
+  return [...LISTS.map((list) => listKey(projectId, list)), myIssuesKey, searchKey];
+}
+
+/**
+ * Shows a change in every list that holds the issue, without telling the server. `shown` may be partial: a list keeps
+ * what it does not name. Full issues stay as the server last answered them: they are what a rollback goes back to.
+ */
+export function showInLists(queryClient: QueryClient, name: IssueName, shown: Shown): void {
+  for (const queryKey of everyList(name.project_id)) {
+    const change = queryKey.includes("board") ? placeIssue : patchIssue;
+    queryClient.setQueriesData({ queryKey }, (data: unknown) => change(data, name.id, shown));
+  }
+}
+
+type Links = Pick<Issue, "blocked_by_ids" | "blocks_ids">;
+
+function linksOf(issue: Links | undefined): number[] {
+  return [...(issue?.blocked_by_ids ?? []), ...(issue?.blocks_ids ?? [])];
+}
+
+/** An issue as a board or list of its project shows it. */
+function listedIssue(queryClient: QueryClient, projectId: number, id: number): Links | undefined {
+  for (const list of LISTS) {
+    const answers = queryClient.getQueriesData({ queryKey: listKey(projectId, list) });
+    for (const [, data] of answers) {
+      const found = findIssue(data, id);
+      if (found) return found as Partial<Links> as Links;
+    }
+  }
+  return undefined;
+}
+
+/** Issues whose other end of a dependency came or went: read again when they are looked at. */
+function forgetNeighbours(
+  queryClient: QueryClient,
+  projectId: number,
+  before: Links | undefined,
+  after: Links | undefined,
+) {
+  const [old, now] = [linksOf(before), linksOf(after)];
+  const changed = new Set([
+    ...old.filter((id) => !now.includes(id)),
+    ...now.filter((id) => !old.includes(id)),
+  ]);
+  if (changed.size === 0) return;
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      queryKey[2] === "issue" && changed.has((state.data as Issue | undefined)?.id ?? 0),
+  });
+  for (const list of LISTS) {
+    void queryClient.invalidateQueries({ queryKey: listKey(projectId, list) });
+  }
+}
+
+/**
+ * Takes in an issue as the server answered or broadcast it: the one place that knows where issues are cached. Lists
+ * are patched in place; those whose filter may now tell otherwise, and the activity, are read again.
+ */
+export function applyIssue(queryClient: QueryClient, issue: Issue): void {
+  const key = issueKey(issue.project_id, issue.key);
+  const before = queryClient.getQueryData<Issue>(key);
+  if (before && before.version > issue.version) return;
+  const known = before ?? listedIssue(queryClient, issue.project_id, issue.id);
+  queryClient.setQueryData(key, issue);
+  showInLists(queryClient, issue, { ...issue, branch_links_count: issue.branch_links.length });
+  void queryClient.invalidateQueries({ queryKey: [...key, "activity"] });
+  refreshFiltered(queryClient, issue.project_id);
+  if (!known || linksOf(known).join() === linksOf(issue).join()) return;
+  void queryClient.invalidateQueries({ queryKey: [...key, "blocking"] });
+  forgetNeighbours(queryClient, issue.project_id, known, issue);
+}
+
+/** Reads lists again whose filters a change may have moved an issue into or out of. */
+function refreshFiltered(queryClient: QueryClient, projectId: number): void {
+  void queryClient.invalidateQueries({
+    queryKey: projectKey(projectId),
+    predicate: ({ queryKey }) =>
+      LISTS.includes(queryKey[2] as ListName) &&
+      isFiltered((queryKey.at(-1) ?? {}) as IssueFilters),
+  });
+  void queryClient.invalidateQueries({ queryKey: myIssuesKey });
+  void queryClient.invalidateQueries({ queryKey: searchKey, refetchType: "none" });
+}
+
+/** Reads again what holds issues of a project, after many of them changed: what a bulk call answers does not show them. */
+export async function refreshIssues(queryClient: QueryClient, projectId: number): Promise<void> {
+  const held: readonly unknown[] = [...LISTS, "issue"];
+  await Promise.all([
+    queryClient.invalidateQueries({
+      queryKey: projectKey(projectId),
+      predicate: ({ queryKey }) => held.includes(queryKey[2]),
+    }),
+    queryClient.invalidateQueries({ queryKey: myIssuesKey }),
+    queryClient.invalidateQueries({ queryKey: searchKey, refetchType: "none" }),
+  ]);
+}
+
+/** Takes in a new issue: lists that are shown are read again, since only the server knows where it stands in them. */
+export function addIssue(queryClient: QueryClient, issue: Issue): void {
+  queryClient.setQueryData(issueKey(issue.project_id, issue.key), issue);
+  for (const queryKey of everyList(issue.project_id)) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+  forgetNeighbours(queryClient, issue.project_id, undefined, issue);
+}
+
+/** Lists and boards that hold every issue of the project, as far as they are read. */
+function unfiltered(queryClient: QueryClient, projectId: number, list: ListName) {
+  return queryClient
+    .getQueriesData({ queryKey: listKey(projectId, list) })
+    .filter(([key, data]) => data !== undefined && !isFiltered((key.at(-1) ?? {}) as IssueFilters));
+}
+
+/**
+ * Adds an issue to the unfiltered lists (read by `pageSize`) that lack it, where it belongs. False when a board lacked it: what that counts
+ * in its lanes is then uncertain, for the card may have been further down than it was read.
+ */
+export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: number): boolean {
+  let isSure = true;
+  for (const [key, data] of unfiltered(queryClient, issue.project_id, "issues")) {
+    if (!findIssue(data, issue.id))
+      queryClient.setQueryData(key, appendIssue(data, issue, pageSize));
+  }
+  const card = { ...issue, branch_links_count: issue.branch_links.length };
+  for (const [key, data] of unfiltered(queryClient, issue.project_id, "board")) {
+    if (findIssue(data, issue.id)) continue;
+    isSure = false;
+    queryClient.setQueryData(key, addCard(data, card));
+  }
+  return isSure;
+}
+
+function takeOutOfLists(queryClient: QueryClient, projectId: number, id: number): void {
+  for (const queryKey of everyList(projectId)) {
+    queryClient.setQueriesData({ queryKey }, (data: unknown) => withoutIssue(data, id));
+  }
+}
+
+/** Takes an issue out of every cache: deleted, or no longer readable. */
+export function removeIssue(queryClient: QueryClient, name: IssueName): void {
+  const key = issueKey(name.project_id, name.key);
+  const before = queryClient.getQueryData<Issue>(key);
+  takeOutOfLists(queryClient, name.project_id, name.id);
+  queryClient.removeQueries({ queryKey: key, type: "inactive" });
+  // A page that still shows it leaves by itself; reading it again would only answer 404.
+  void queryClient.invalidateQueries({ queryKey: key, refetchType: "none" });
+  if (before) forgetNeighbours(queryClient, name.project_id, before, undefined);
+}
+
+/** The key of the full issue, when that is cached. */
+export function cachedIssueKey(
+  queryClient: QueryClient,
+  projectId: number,
+  id: number,
+): QueryKey | undefined {
+  const [found] = queryClient.getQueryCache().findAll({
+    queryKey: [...projectKey(projectId), "issue"],
+    predicate: ({ queryKey, state }) =>
+      queryKey.length === 4 && (state.data as Issue | undefined)?.id === id,
+  });
+  return found?.queryKey;
+}
+
+/**
+ * The same for an issue that somebody else deleted: a page that shows it asks for it, and learns that it is gone. False
+ * when a board lacked it, as in `addToLists`.
+ */
+export function forgetIssue(queryClient: QueryClient, projectId: number, id: number): boolean {
+  const key = cachedIssueKey(queryClient, projectId, id);
+  const known = listedIssue(queryClient, projectId, id) ?? (key && queryClient.getQueryData(key));
+  const boards = unfiltered(queryClient, projectId, "board");
+  const isSure = boards.every(([, data]) => findIssue(data, id));
+  takeOutOfLists(queryClient, projectId, id);
+  if (key) {
+    queryClient.removeQueries({ queryKey: key, type: "inactive" });
+    void queryClient.invalidateQueries({ queryKey: key, exact: true });
+  }
+  forgetNeighbours(queryClient, projectId, known, undefined);
+  return isSure;
+}

@@ -1,0 +1,111 @@
+import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
+
+/**
+ * What narrows a board, a list or a search, under the API's own parameter names (api.md, Global search): the address
+ * bar and the API read the same words. Absent means unfiltered.
+ */
+export interface IssueFilters {
+  query?: string;
+  project_id?: number;
+  lane_id?: number;
+  assignee_id?: number;
+  sprint_id?: number;
+  epic_id?: number;
+  priority?: number;
+  type?: number;
+  exclude_final_lane?: true;
+}
+
+export type FilterField = keyof IssueFilters;
+
+const ID_FIELDS = ["project_id", "lane_id", "assignee_id", "sprint_id", "epic_id"] as const;
+
+/** In the order in which the address and the chips show them. */
+export const FILTER_FIELDS = [
+  "query",
+  ...ID_FIELDS,
+  "priority",
+  "type",
+  "exclude_final_lane",
+] as const satisfies readonly FilterField[];
+
+const MAX_QUERY = 200;
+const MAX_ID = 2_147_483_647;
+
+/** Text as the search takes it: no control characters, at most 200 code points; undefined when nothing is left. */
+export function cleanQuery(text: string | null | undefined): string | undefined {
+  const clean = (text ?? "")
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .trim();
+  return clean === "" ? undefined : [...clean].slice(0, MAX_QUERY).join("").trimEnd();
+}
+
+function number(text: string | null, max: number, min = 0): number | undefined {
+  if (text === null || !/^\d{1,10}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= min && value <= max ? value : undefined;
+}
+
+/** The filters an address holds. What it should not hold is left out: an old or mangled link still shows something. */
+export function readFilters(params: { get(name: string): string | null }): IssueFilters {
+  const filters: IssueFilters = {};
+  const query = cleanQuery(params.get("query"));
+  if (query !== undefined) filters.query = query;
+  for (const field of ID_FIELDS) {
+    const id = number(params.get(field), MAX_ID, 1);
+    if (id !== undefined) filters[field] = id;
+  }
+  const priority = number(params.get("priority"), PRIORITIES.length - 1);
+  if (priority !== undefined) filters.priority = priority;
+  const type = number(params.get("type"), ISSUE_TYPES.length - 1);
+  if (type !== undefined) filters.type = type;
+  if (params.get("exclude_final_lane") === "true") filters.exclude_final_lane = true;
+  return filters;
+}
+
+/** Writes the filters into a copy of an address's parameters; what else stands there stays. */
+export function writeFilters(filters: IssueFilters, params?: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams(params);
+  for (const field of FILTER_FIELDS) {
+    const value = filters[field];
+    if (value === undefined) written.delete(field);
+    else written.set(field, String(value));
+  }
+  return written;
+}
+
+/** A page's `searchParams` as `readFilters` takes them. Of a repeated parameter the first counts. */
+export function pageParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first !== undefined) params.set(name, first);
+  }
+  return params;
+}
+
+export function isFiltered(filters: IssueFilters): boolean {
+  return FILTER_FIELDS.some((field) => filters[field] !== undefined);
+}
+
+/** What a filter can be checked against in the browser. */
+interface Filterable {
+  project_id: number;
+  lane_id: number;
+  assignee_id: number | null;
+  sprint_id: number | null;
+  epic_id: number | null;
+  priority: number;
+  type: number;
+}
+
+/** Whether an issue passes; undefined when only the server can say (text, and which lane is final). */
+export function passesFilters(filters: IssueFilters, issue: Filterable): boolean | undefined {
+  const { query, exclude_final_lane, ...exact } = filters;
+  const passes = Object.entries(exact).every(
+    ([field, value]) => issue[field as keyof Filterable] === value,
+  );
+  if (!passes) return false;
+  return query === undefined && exclude_final_lane === undefined ? true : undefined;
+}

@@ -1,0 +1,81 @@
+import { projectKey } from "@/lib/platform/client/project-cache";
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/platform/client/api-client";
+import { forgetWatch } from "@/lib/issues/watches/client";
+import {
+  addToLists,
+  applyIssue,
+  cachedIssueKey,
+  issueKey,
+  myIssuesKey,
+  showInLists,
+} from "./cache";
+import { changesKey, PAGE_SIZE, pendingChanges } from "./mutations";
+import type { Issue } from "@/lib/issues/issues/schema";
+
+const SHOWING = ["board", "issue", "issues"];
+
+/** Whether anything on the screen shows issues of the project. */
+export function showsIssues(queryClient: QueryClient, projectId: number): boolean {
+  const cache = queryClient.getQueryCache();
+  return (
+    cache.find({ queryKey: myIssuesKey })?.isActive() === true ||
+    cache
+      .findAll({ queryKey: projectKey(projectId), type: "active" })
+      .some(({ queryKey }) => SHOWING.includes(String(queryKey[2])))
+  );
+}
+
+/** Whether a change of the reader's own is on its way. */
+export function isChangingIssues(queryClient: QueryClient): boolean {
+  return queryClient.isMutating({ mutationKey: changesKey }) > 0;
+}
+
+/** Reads the project's issues again wherever they are shown; elsewhere when they next are. */
+export async function refreshIssues(queryClient: QueryClient, projectId: number): Promise<void> {
+  const queryKey = projectKey(projectId);
+  await Promise.all([
+    queryClient.invalidateQueries({
+      queryKey,
+      predicate: (query) => SHOWING.includes(String(query.queryKey[2])),
+    }),
+    queryClient.invalidateQueries({ queryKey: myIssuesKey }),
+  ]);
+}
+
+/** An issue as it is now. Rejects with ApiFailure; 404: it is deleted. */
+export function readIssue(projectId: number, issueId: number): Promise<Issue> {
+  return api.get<Issue>(`/api/projects/${projectId}/issues/${issueId}`);
+}
+
+/**
+ * Takes in an issue that somebody else made or changed; the reader's own changes that are on their way still show. False
+ * when the counts of a board are uncertain, as in `addToLists`.
+ */
+export function takeInIssue(queryClient: QueryClient, issue: Issue): boolean {
+  const before = queryClient.getQueryData<Issue>(issueKey(issue.project_id, issue.key));
+  applyIssue(queryClient, issue);
+  const attachments = [...issueKey(issue.project_id, issue.key), "attachments"];
+  void queryClient.invalidateQueries({ queryKey: attachments });
+  // Who is assigned watches from then on.
+  if (before && before.assignee_id !== issue.assignee_id) forgetWatch(queryClient, issue);
+  const isSure = addToLists(queryClient, issue, PAGE_SIZE);
+  showInLists(queryClient, issue, pendingChanges(queryClient, issue.id));
+  return isSure;
+}
+
+/** Reads the comments of an issue again where they are shown, the issue, which counts them, and who watches it by now. */
+export async function refreshComments(
+  queryClient: QueryClient,
+  projectId: number,
+  issueId: number,
+): Promise<void> {
+  const queryKey = cachedIssueKey(queryClient, projectId, issueId);
+  if (!queryKey) return;
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey, exact: true }),
+    ...["comments", "watch", "watchers"].map((part) =>
+      queryClient.invalidateQueries({ queryKey: [...queryKey, part] }),
+    ),
+  ]);
+}

@@ -1,0 +1,249 @@
+import { projectKey } from "@/lib/platform/client/project-cache";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { CappedList } from "@/lib/platform/api/capped-list";
+import { api, ApiFailure } from "@/lib/platform/client/api-client";
+import { addIssue, applyIssue, type IssueName, issueKey, removeIssue, showInLists } from "./cache";
+import {
+  conflictingFields,
+  editBody,
+  EditConflict,
+  type IssueEdit,
+  type SeenIssue,
+} from "./edit-conflict";
+import { type IssueFilters, writeFilters } from "./filters";
+import type {
+  BulkBody,
+  BulkResult,
+  Issue,
+  IssueActivity,
+  IssueBody,
+  LeanIssue,
+  ListedIssue,
+} from "@/lib/issues/issues/schema";
+
+/** Rows of the list that are fetched at once. */
+export const PAGE_SIZE = 200;
+
+const path = (projectId: number) => `/api/projects/${projectId}/issues`;
+const issuePath = ({ project_id, key }: IssueName) => `${path(project_id)}/${key}`;
+
+/** The full issue, by key. */
+export function issueQuery(projectId: number, key: string) {
+  return queryOptions({
+    queryKey: issueKey(projectId, key),
+    queryFn: ({ signal }) => api.get<Issue>(`${path(projectId)}/${key}`, { signal }),
+  });
+}
+
+/** Entries of the activity that are read at once. */
+const ENTRIES = 50;
+
+/** Pages of what happened to the issue, newest first. */
+export function activityQuery(projectId: number, key: string) {
+  return infiniteQueryOptions({
+    queryKey: [...issueKey(projectId, key), "activity"],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ limit: String(ENTRIES) });
+      if (pageParam !== null) query.set("before", String(pageParam));
+      return api.get<IssueActivity[]>(`${path(projectId)}/${key}/activity?${query}`, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < ENTRIES ? null : (page.at(-1)?.id ?? null)),
+  });
+}
+
+/** The issue's dependency neighbours. */
+export function blockingQuery(projectId: number, key: string) {
+  return queryOptions({
+    queryKey: [...issueKey(projectId, key), "blocking"],
+    queryFn: ({ signal }) =>
+      api.get<CappedList<LeanIssue>>(`${path(projectId)}/${key}/blocking`, { signal }),
+  });
+}
+
+/** Pages of the issue list, by ascending id. */
+export function issueListQuery(projectId: number, filters: IssueFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...projectKey(projectId), "issues", filters],
+    queryFn: ({ signal, pageParam }) => {
+      const query = writeFilters(filters, new URLSearchParams({ limit: String(PAGE_SIZE) }));
+      if (pageParam !== null) query.set("after", String(pageParam));
+      return api.get<ListedIssue[]>(`${path(projectId)}?${query}`, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
+  });
+}
+
+/** Creates an issue. `idempotencyKey`: the same for every attempt at one issue, so that a retry makes no second. */
+export function useCreateIssue(projectId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: IssueBody; idempotencyKey: string }) =>
+      api.post<Issue>(path(projectId), body, { headers: { "idempotency-key": idempotencyKey } }),
+    onSuccess: (issue) => addIssue(queryClient, issue),
+  });
+}
+
+export interface EditVariables {
+  /** As the person saw it when they made the change. */
+  seen: SeenIssue;
+  edit: IssueEdit;
+}
+
+/** The mutation keys of changes of issues: all of them, those of one, its edits, its moves. */
+export const changesKey = ["issue-change"];
+const changesOf = (id: number) => [...changesKey, id];
+const editsOf = (id: number) => [...changesOf(id), "edit"];
+export const movesOf = (id: number) => [...changesOf(id), "move"];
+
+/** The changes of an issue that are on their way, `settled` aside, as one: what an answer does not know of. */
+export function pendingChanges(
+  queryClient: QueryClient,
+  id: number,
+  settled?: EditVariables | Move,
+): Partial<Issue> {
+  const changes = queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: changesOf(id), status: "pending" })
+    .map(({ state }) => state.variables as EditVariables | Move)
+    .filter((variables) => variables !== settled)
+    .map((variables) =>
+      "edit" in variables
+        ? variables.edit
+        : { lane_id: variables.laneId, position: variables.position },
+    );
+  return Object.assign({}, ...changes) as Partial<Issue>;
+}
+
+async function putEdit(current: Issue, edit: IssueEdit): Promise<Issue> {
+  return api.put<Issue>(issuePath(current), editBody(current, edit), {
+    headers: { "if-match": `"${current.id}-${current.version}"` },
+  });
+}
+
+/**
+ * Saves an edit on the newest version (`If-Match`). When somebody else was faster and touched other fields, both
+ * changes stand; when they touched the same ones, rejects with EditConflict and saves nothing.
+ */
+async function saveEdit(queryClient: QueryClient, { seen, edit }: EditVariables): Promise<Issue> {
+  const query = issueQuery(seen.project_id, seen.key);
+  let current = await queryClient.query({ ...query, staleTime: "static" });
+  for (let attempt = 1; ; attempt++) {
+    const fields = conflictingFields(edit, seen, current);
+    if (fields.length > 0) throw new EditConflict(seen, edit, current, fields);
+    try {
+      return await putEdit(current, edit);
+    } catch (error) {
+      if (attempt > 3 || !(error instanceof ApiFailure) || error.status !== 412) throw error;
+      current = await queryClient.query({ ...query, staleTime: 0 });
+    }
+  }
+}
+
+/**
+ * Edits some fields of an issue: shown at once wherever the issue is shown, taken back when it fails. Edits of one
+ * issue are sent one after the other. Rejects with EditConflict or ApiFailure.
+ */
+export function editIssue(queryClient: QueryClient, variables: EditVariables): Promise<Issue> {
+  const { seen } = variables;
+  const mutation = queryClient
+    .getMutationCache()
+    .build<Issue, Error, EditVariables, unknown>(queryClient, {
+      mutationKey: editsOf(seen.id),
+      scope: { id: `issue-${seen.id}` },
+      mutationFn: () => saveEdit(queryClient, variables),
+      onMutate: ({ edit }) => showInLists(queryClient, seen, edit),
+      onSuccess: (issue) => applyIssue(queryClient, issue),
+      onError: () => {
+        const stored = queryClient.getQueryData(issueQuery(seen.project_id, seen.key).queryKey);
+        showInLists(queryClient, seen, stored ?? seen);
+      },
+      onSettled: () =>
+        showInLists(queryClient, seen, pendingChanges(queryClient, seen.id, variables)),
+    });
+  return mutation.execute(variables);
+}
+
+/** The issue as the person should see it: as stored, with their edits that are on their way. */
+export function useIssue(projectId: number, key: string) {
+  const query = useQuery(issueQuery(projectId, key));
+  const id = query.data?.id ?? 0;
+  const edits = useMutationState({
+    filters: { mutationKey: editsOf(id), status: "pending" },
+    select: (mutation) => (mutation.state.variables as EditVariables).edit,
+  });
+  const edited = Object.assign({}, ...edits) as IssueEdit;
+  const issue: Issue | undefined =
+    query.data && edits.length > 0 ? { ...query.data, ...edited } : query.data;
+  return { query, issue };
+}
+
+export interface Move {
+  issue: ListedIssue;
+  laneId: number;
+  /** Where the card lands: before or after this one of the lane; neither, the lane's end. */
+  beforeId?: number;
+  afterId?: number;
+  /** Its position until the server says: between its new neighbours. */
+  position: number;
+}
+
+function postMove({ issue, laneId, beforeId, afterId }: Move): Promise<Issue> {
+  return api.post<Issue>(`${issuePath(issue)}/move`, {
+    lane_id: laneId,
+    ...(beforeId !== undefined && { before_id: beforeId }),
+    ...(afterId !== undefined && { after_id: afterId }),
+  });
+}
+
+/**
+ * Moves a card: shown at once, put back when it fails. One request; moves and edits of one issue are sent one after
+ * the other. Rejects with ApiFailure.
+ */
+export function moveIssue(queryClient: QueryClient, move: Move): Promise<Issue> {
+  const { issue, laneId, position } = move;
+  const mutation = queryClient.getMutationCache().build<Issue, Error, Move, unknown>(queryClient, {
+    mutationKey: movesOf(issue.id),
+    scope: { id: `issue-${issue.id}` },
+    mutationFn: postMove,
+    onSuccess: (moved) => applyIssue(queryClient, moved),
+    onError: () =>
+      showInLists(queryClient, issue, { lane_id: issue.lane_id, position: issue.position }),
+    onSettled: () => showInLists(queryClient, issue, pendingChanges(queryClient, issue.id, move)),
+  });
+  // Not in onMutate, which runs a moment later: focus follows the card within the same key press.
+  showInLists(queryClient, issue, { lane_id: laneId, position });
+  return mutation.execute(move);
+}
+
+/** Deletes an issue for good. */
+export function useDeleteIssue() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (issue: IssueName) => api.delete(issuePath(issue)),
+    onSuccess: (_nothing, issue) => removeIssue(queryClient, issue),
+  });
+}
+
+/** Sets fields of up to 500 issues, or deletes them. What could not be done comes with its reason. */
+export function postBulk(projectId: number, body: BulkBody): Promise<BulkResult> {
+  return api.post<BulkResult>(`${path(projectId)}/bulk`, body);
+}
+
+/** Marks an issue as handed to an assistant; the first time counts. */
+export function useHandToAssistant() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (issue: IssueName) => api.post<Issue>(`${issuePath(issue)}/hand-to-assistant`),
+    onSuccess: (issue) => applyIssue(queryClient, issue),
+  });
+}

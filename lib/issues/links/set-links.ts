@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { invalid } from "@/lib/platform/http/errors";
+import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { putIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
+import { refuseCycle } from "./refuse-cycle";
+import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-activity";
+import { isReadableNeighbour } from "@/lib/issues/issues/serialize";
+
+/** The wanted neighbours; a side left out stays as it is. */
+export interface WantedLinks {
+  blockedBy?: number[] | undefined;
+  blocks?: number[] | undefined;
+}
+
+interface LinkRow {
+  id: number;
+  blocks: boolean;
+  readable: boolean;
+}
+
+const FIELDS = { blockedBy: "blocked_by_ids", blocks: "blocks_ids" } as const;
+type Side = keyof typeof FIELDS;
+
+/** One writer of dependencies per tenant at a time: two that are harmless alone could close a cycle together. */
+export async function lockLinks(project: ProjectScope, tx: Transaction): Promise<void> {
+  await rows(
+    Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_links'), ${project.tenantId})::text`,
+    tx,
+  );
+}
+
+function readable({ actor, projectId }: ProjectScope): Prisma.Sql {
+  return isReadableNeighbour(actor, Prisma.sql`${projectId}`);
+}
+
+/** Every neighbour of the issue, and whether the caller can read it. */
+function currentLinks(project: ProjectScope, issueId: number, tx: Transaction) {
+  return rows<LinkRow>(
+    Prisma.sql`
+      SELECT n.id, l.blocker_id = ${issueId} AS blocks, ${readable(project)} AS readable
+      FROM issue_links l
+      JOIN issues n ON n.tenant_id = l.tenant_id
+        AND n.id = CASE WHEN l.blocker_id = ${issueId} THEN l.blocked_id ELSE l.blocker_id END
+      WHERE l.tenant_id = ${project.tenantId} AND (l.blocker_id = ${issueId} OR l.blocked_id = ${issueId})`,
+    tx,
+  );
+}
+
+async function refuseUnreadable(
+  project: ProjectScope,
+  field: string,
+  ids: number[],
+  tx: Transaction,
+) {
+  if (ids.length === 0) return;
+  const found = await row<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int AS count FROM issues n
+      WHERE n.tenant_id = ${project.tenantId} AND n.id = ANY(${ids}::int[]) AND ${readable(project)}`,
+    tx,
+  );
+  if (found?.count !== ids.length) throw invalid(field, "Names an issue that you cannot read.");
+}
+
+function refuseContradictions(issueId: number, wanted: WantedLinks): void {
+  for (const side of ["blockedBy", "blocks"] as const) {
+    if (wanted[side]?.includes(issueId))
+      throw invalid(FIELDS[side], "An issue cannot block itself.");
+  }
+  const both = wanted.blocks?.some((id) => wanted.blockedBy?.includes(id));
+  if (both) throw invalid("blocks_ids", "Names an issue that also stands in blocked_by_ids.");
+}
+
+async function insertLinks(
+  project: ProjectScope,
+  issueId: number,
+  side: Side,
+  ids: number[],
+  tx: Transaction,
+): Promise<void> {
+  const pair = side === "blocks" ? Prisma.sql`${issueId}::int, n` : Prisma.sql`n, ${issueId}::int`;
+  await rows(
+    Prisma.sql`INSERT INTO issue_links (tenant_id, blocker_id, blocked_id)
+      SELECT ${project.tenantId}, ${pair} FROM unnest(${ids}::int[]) n`,
+    tx,
+  );
+}
+
+async function deleteLinks(
+  project: ProjectScope,
+  issueId: number,
+  side: Side,
+  ids: number[],
+  tx: Transaction,
+): Promise<void> {
+  const match =
+    side === "blocks"
+      ? Prisma.sql`blocker_id = ${issueId} AND blocked_id = ANY(${ids}::int[])`
+      : Prisma.sql`blocked_id = ${issueId} AND blocker_id = ANY(${ids}::int[])`;
+  await rows(
+    Prisma.sql`DELETE FROM issue_links WHERE tenant_id = ${project.tenantId} AND ${match}`,
+    tx,
+  );
+}
+
+/** The neighbours changed too: their ETag, `updated_at` and activity move with the link, and who looks at them hears. */
+async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transaction) {
+  await rows(
+    Prisma.sql`
+      WITH ordered AS (SELECT id FROM issues
+        WHERE tenant_id = ${project.tenantId} AND id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE),
+      touched AS (
+        UPDATE issues i SET version = version + 1, updated_at = now() FROM ordered
+        WHERE i.tenant_id = ${project.tenantId} AND i.id = ordered.id RETURNING i.id, i.project_id
+      )
+      ${putIssueEvents(project, {
+        name: "issue.updated",
+        eventId: randomUUID(),
+        issues: Prisma.sql`SELECT id, project_id FROM touched`,
+      })}`,
+    tx,
+  );
+}
+
+/**
+ * Makes the issue's readable neighbours exactly the wanted ones, on the sides given; links to issues that the caller
+ * cannot read stay (decisions.md §4.3). Throws Invalid on the field that names the issue itself, an unreadable issue,
+ * one of both lists, or that closes a cycle. Returns whether anything changed; the caller bumps the issue itself.
+ */
+export async function setLinks(
+  project: ProjectScope,
+  issueId: number,
+  wanted: WantedLinks,
+  tx: Transaction,
+): Promise<boolean> {
+  refuseContradictions(issueId, wanted);
+  await lockLinks(project, tx);
+  const current = await currentLinks(project, issueId, tx);
+  const changes: FieldChange[] = [];
+  const touched = new Set<number>();
+  const added: { side: Side; ids: number[] }[] = [];
+  for (const side of ["blockedBy", "blocks"] as const) {
+    const want = wanted[side];
+    if (!want) continue;
+    const have = current.filter((link) => link.blocks === (side === "blocks"));
+    await refuseUnreadable(project, FIELDS[side], want, tx);
+    const before = have.filter((link) => link.readable).map((link) => link.id);
+    const gone = before.filter((id) => !want.includes(id));
+    const fresh = want.filter((id) => !before.includes(id));
+    if (gone.length > 0) await deleteLinks(project, issueId, side, gone, tx);
+    if (fresh.length > 0) added.push({ side, ids: fresh });
+    if (gone.length + fresh.length === 0) continue;
+    changes.push({ issueId, field: FIELDS[side], from: before, to: want });
+    const mirror = FIELDS[side === "blocks" ? "blockedBy" : "blocks"];
+    for (const id of gone) changes.push({ issueId: id, field: mirror, from: [issueId], to: [] });
+    for (const id of fresh) changes.push({ issueId: id, field: mirror, from: [], to: [issueId] });
+    for (const id of [...gone, ...fresh]) touched.add(id);
+  }
+  // Inserted side by side after all removals, so that the field which closes a cycle is the one that is named.
+  for (const { side, ids } of added) {
+    await insertLinks(project, issueId, side, ids, tx);
+    await refuseCycle(project, issueId, FIELDS[side], tx);
+  }
+  if (changes.length === 0) return false;
+  await touchNeighbours(project, [...touched], tx);
+  await recordChanges(project, changes, tx);
+  return true;
+}

@@ -1,0 +1,71 @@
+import { currentName } from "@/lib/platform/projects/current-name";
+import { canReadIssues } from "@/lib/platform/projects/readers";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { NotificationType } from "@/lib/messaging/notifications/schema";
+import { isWantedByMail, messageIdOf } from "./due-notifications";
+
+/** A notification as the mail about it says it. */
+export interface Notice {
+  type: NotificationType;
+  reason: string;
+  message: string;
+  comment: { id: number; body: string } | null;
+  issue: { id: number; key: string; title: string } | null;
+  project: { id: number; name: string; key_prefix: string } | null;
+  team: { id: number; name: string } | null;
+  recipient: { id: number; email: string };
+}
+
+export interface NoticeMail {
+  tenant_id: number;
+  event_id: string;
+  user_id: number;
+  message_id: string;
+}
+
+const actor = currentName(Prisma.sql`n.tenant_id`, Prisma.sql`n.actor_id`);
+
+/** Of a comment nothing is told once it is gone. */
+const ABOUT_COMMENTS = [NotificationType.Comment, NotificationType.Mention];
+
+/** Holds while the recipient `n.user_id` is let near what the notification is about. */
+const isStillTheirs = Prisma.sql`CASE
+    WHEN n.issue_id IS NOT NULL
+      THEN ${canReadIssues(Prisma.sql`n.tenant_id`, Prisma.sql`n.user_id`, Prisma.sql`i.project_id`)}
+    WHEN n.team_id IS NOT NULL THEN EXISTS (SELECT FROM team_members tm
+      WHERE tm.tenant_id = n.tenant_id AND tm.team_id = n.team_id AND tm.user_id = n.user_id)
+    ELSE p.owner_id = n.user_id
+      OR EXISTS (SELECT FROM project_members pm
+        WHERE pm.tenant_id = n.tenant_id AND pm.project_id = p.id AND pm.user_id = n.user_id)
+      OR EXISTS (SELECT FROM team_projects tp
+        JOIN team_members tm ON tm.tenant_id = tp.tenant_id AND tm.team_id = tp.team_id
+        WHERE tp.tenant_id = n.tenant_id AND tp.project_id = p.id AND tm.user_id = n.user_id)
+  END`;
+
+/**
+ * What a mail has to say at this moment, mentions first: none for a person who has turned it off, cannot read the issue
+ * any more or has left, nor for a comment that was deleted.
+ */
+export function findNotices(mail: NoticeMail): Promise<Notice[]> {
+  return rows<Notice>(Prisma.sql`
+    SELECT n.type, n.reason, ${actor} || n.message AS message,
+      CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'body', c.body) END AS comment,
+      CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'key', i.key, 'title', i.title) END AS issue,
+      CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'key_prefix', p.key_prefix)
+      END AS project,
+      CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name) END AS team,
+      json_build_object('id', u.id, 'email', u.email) AS recipient
+    FROM notifications n
+    JOIN users u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
+    LEFT JOIN issues i ON i.tenant_id = n.tenant_id AND i.id = n.issue_id
+    LEFT JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = COALESCE(i.project_id, n.project_id)
+      AND p.deleted_at IS NULL
+    LEFT JOIN teams t ON t.tenant_id = n.tenant_id AND t.id = n.team_id
+    LEFT JOIN comments c ON c.tenant_id = n.tenant_id AND c.id = n.comment_id
+    WHERE n.tenant_id = ${mail.tenant_id} AND n.event_id = ${mail.event_id}::uuid AND n.user_id = ${mail.user_id}
+      AND ${messageIdOf()} = ${mail.message_id}
+      AND ${isWantedByMail} AND ${isStillTheirs}
+      AND (p.id IS NOT NULL OR COALESCE(i.project_id, n.project_id) IS NULL)
+      AND (c.id IS NOT NULL OR n.type <> ALL (${ABOUT_COMMENTS}::int[]))
+    ORDER BY n.type = ${NotificationType.Mention} DESC, n.id`);
+}

@@ -1,0 +1,42 @@
+import { NotificationType } from "@/lib/messaging/notifications/enumerations";
+
+/** The chips of the inbox, in order, and the types that each lets through. */
+export const INBOX_KINDS = ["mentions", "assigned", "comments", "lanes", "memberships"] as const;
+export type InboxKind = (typeof INBOX_KINDS)[number];
+
+export const TYPES_OF: Record<InboxKind, readonly NotificationType[]> = {
+  mentions: [NotificationType.Mention],
+  assigned: [NotificationType.Assignment],
+  comments: [NotificationType.Comment],
+  lanes: [NotificationType.LaneChange],
+  memberships: [NotificationType.ProjectMembership, NotificationType.TeamMembership],
+};
+
+/** What narrows the inbox, as its address says it. */
+export interface InboxFilters {
+  tab: "unread" | "all";
+  kind?: InboxKind;
+  project_id?: number;
+}
+
+/** The filters an address holds. What it should not hold is left out: a mangled link still shows something. */
+export function readInboxFilters(params: { get(name: string): string | null }): InboxFilters {
+  const filters: InboxFilters = { tab: params.get("tab") === "all" ? "all" : "unread" };
+  const kind = INBOX_KINDS.find((name) => name === params.get("kind"));
+  if (kind !== undefined) filters.kind = kind;
+  const project = params.get("project_id");
+  if (project !== null && /^[1-9]\d{0,8}$/.test(project)) filters.project_id = Number(project);
+  return filters;
+}
+
+/** Writes the filters into a copy of an address's parameters; what else stands there stays. */
+export function writeInboxFilters(filters: InboxFilters, params: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams(params);
+  const { tab, kind, project_id: projectId } = filters;
+  const values = { tab: tab === "all" ? tab : undefined, kind, project_id: projectId };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) written.delete(name);
+    else written.set(name, String(value));
+  }
+  return written;
+}

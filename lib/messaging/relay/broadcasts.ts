@@ -1,0 +1,93 @@
+import { projectChannel, userChannel } from "@/lib/messaging/realtime/channels";
+import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
+import type { RealtimeMessage } from "@/lib/messaging/realtime/publish";
+import type { EventName } from "@/lib/messaging/outbox/schema";
+
+/** An event as the relay takes it out, with the people who were given a notification by it. */
+export interface TakenEvent {
+  tenant_id: number;
+  event_id: string;
+  name: EventName;
+  project_id: number | null;
+  issue_ids: number[];
+  user_ids: number[];
+  actor_id: number | null;
+  socket_id: string | null;
+  notified: number[];
+}
+
+/** What one message names, and one publishing call reaches, at most. */
+const ISSUES = 500;
+const CHANNELS = 100;
+
+function chunks<T>(all: Iterable<T>, size: number): T[][] {
+  const list = [...all];
+  const parts: T[][] = [];
+  for (let at = 0; at < list.length; at += size) parts.push(list.slice(at, at + size));
+  return parts;
+}
+
+/** Values by the key of what they belong to, each once, in the order they came. */
+class Groups<Head, Value> {
+  private readonly groups = new Map<string, { head: Head; values: Set<Value> }>();
+
+  add(head: Head, values: Value[]): void {
+    const key = JSON.stringify(head);
+    const group = this.groups.get(key) ?? { head, values: new Set<Value>() };
+    for (const value of values) group.values.add(value);
+    this.groups.set(key, group);
+  }
+
+  all(): { head: Head; values: Set<Value> }[] {
+    return [...this.groups.values()];
+  }
+}
+
+/** What one message to a project is about. */
+interface Change extends Pick<TakenEvent, "tenant_id" | "name" | "actor_id"> {
+  project_id: number;
+  socketId: string | null;
+}
+
+/** A message whose data is the event's, as lib/messaging/realtime/events.ts has it. */
+function message<Name extends keyof RealtimeEvents>(
+  name: Name,
+  data: RealtimeEvents[Name],
+  { channels, socketId }: { channels: string[]; socketId: string | null },
+): RealtimeMessage {
+  return { channels, name, data, socketId };
+}
+
+/**
+ * The messages of a batch of events: of one project, kind of change and connection, one with all issues; and one to the
+ * inboxes of everybody whose notifications changed, who may be many.
+ */
+export function broadcastsOf(events: TakenEvent[]): RealtimeMessage[] {
+  const projects = new Groups<Change, number>();
+  const inboxes = new Groups<{ socketId: string | null }, string>();
+  for (const event of events) {
+    const { tenant_id, name, project_id, issue_ids, actor_id, socket_id: socketId } = event;
+    if (project_id !== null) {
+      projects.add({ tenant_id, project_id, name, actor_id, socketId }, issue_ids);
+    }
+    const people = [...event.user_ids, ...event.notified];
+    const channels = people.map((userId) => userChannel(tenant_id, userId));
+    if (channels.length > 0) inboxes.add({ socketId }, channels);
+  }
+  const changes = projects.all().flatMap(({ head, values }) => {
+    const { tenant_id, project_id, name: change, actor_id, socketId } = head;
+    const channels = [projectChannel(tenant_id, project_id)];
+    const parts = values.size === 0 ? [[]] : chunks(values, ISSUES);
+    return parts.map((issue_ids) =>
+      message("project-changed", { change, issue_ids, actor_id }, { channels, socketId }),
+    );
+  });
+  const news = inboxes
+    .all()
+    .flatMap(({ head, values }) =>
+      chunks(values, CHANNELS).map((channels) =>
+        message("notifications-changed", {}, { channels, ...head }),
+      ),
+    );
+  return [...changes, ...news];
+}

@@ -1,0 +1,99 @@
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
+import type { WebhookEvent } from "@/lib/messaging/webhooks/schema";
+import type { TakenEvent } from "./broadcasts";
+import type { FactName } from "@/lib/messaging/outbox/schema";
+
+/** An event as webhooks are told of it. `at`: when it happened. */
+export interface ToldEvent extends Pick<
+  TakenEvent,
+  "tenant_id" | "project_id" | "issue_ids" | "user_ids" | "actor_id"
+> {
+  name: TakenEvent["name"] | FactName;
+  at: string;
+}
+
+/** So many issues that changed at once are told one by one; of more, messages name so many each. */
+const SINGLE = 25;
+const NAMED = 1_000;
+
+interface Message {
+  tenant_id: number;
+  event: WebhookEvent;
+  payload: { type: WebhookEvent; timestamp: string; data: Record<string, unknown> };
+}
+
+function parts(ids: number[]): number[][] {
+  const size = ids.length > SINGLE ? NAMED : 1;
+  const all: number[][] = [];
+  for (let at = 0; at < ids.length; at += size) all.push(ids.slice(at, at + size));
+  return all;
+}
+
+/** What each message about an event names: ids alone, so that a batch stays small whoever listens. */
+function subjects({ name, issue_ids: ids, user_ids }: ToldEvent): object[] {
+  const kind = name.replace("webhook:", "").split(".")[0];
+  switch (kind) {
+    case "issue":
+      return parts(ids).map((issue_ids) => ({ issue_ids }));
+    case "comment":
+      return [{ comment_id: ids[0], issue_id: ids[1] }];
+    case "error-group":
+      return parts(ids).map((error_group_ids) => ({ error_group_ids }));
+    case "member":
+      return [{ user_ids }];
+    case "team-member":
+      return [{ team_id: ids[0], user_ids }];
+    default:
+      return [];
+  }
+}
+
+/** Of comments, the fact is told, which says which comment it was. */
+function isTold({ name }: ToldEvent): boolean {
+  return name.startsWith("issue.") || name.startsWith("webhook:");
+}
+
+function messagesOf(event: ToldEvent): Message[] {
+  const { tenant_id, project_id, actor_id, at } = event;
+  const type = event.name.replace("webhook:", "") as WebhookEvent;
+  return subjects(event).map((subject) => ({
+    tenant_id,
+    event: type,
+    payload: { type, timestamp: at, data: { project_id, actor_id, ...subject } },
+  }));
+}
+
+/**
+ * Writes a delivery for each webhook that listens to an event, with the job that sends it, in the transaction that takes
+ * the events: each is queued exactly once. Costs one look at the index where nobody listens.
+ */
+export async function queueDeliveries(events: ToldEvent[], tx: Transaction): Promise<void> {
+  const told = events.filter(isTold);
+  if (told.length === 0) return;
+  const tenantIds = [...new Set(told.map(({ tenant_id }) => tenant_id))];
+  const listening = await rows<{ tenant_id: number }>(
+    Prisma.sql`SELECT DISTINCT tenant_id FROM webhooks
+      WHERE tenant_id = ANY(${tenantIds}::int[]) AND disabled_at IS NULL`,
+    tx,
+  );
+  const tenants = new Set(listening.map(({ tenant_id }) => tenant_id));
+  const messages = told.filter(({ tenant_id }) => tenants.has(tenant_id)).flatMap(messagesOf);
+  if (messages.length === 0) return;
+  await rows(
+    Prisma.sql`
+      WITH listening AS MATERIALIZED (
+        SELECT tenant_id, id, events FROM webhooks
+        WHERE tenant_id = ANY(${[...tenants]}::int[]) AND disabled_at IS NULL
+        ORDER BY tenant_id, id FOR KEY SHARE
+      ), queued AS (
+        INSERT INTO webhook_deliveries (tenant_id, webhook_id, event, payload, next_attempt_at)
+        SELECT w.tenant_id, w.id, m.event, m.payload, now()
+        FROM json_to_recordset(${JSON.stringify(messages)}::json) m(tenant_id int, event text, payload jsonb)
+        JOIN listening w ON w.tenant_id = m.tenant_id AND w.events && ARRAY[m.event, '*']
+        RETURNING tenant_id, id, webhook_id
+      )
+      ${deliveryJobsOf(Prisma.sql`SELECT tenant_id, id, webhook_id, NULL::timestamptz FROM queued`)}`,
+    tx,
+  );
+}

@@ -1,0 +1,93 @@
+import { iso, Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { addJob, jobsOf } from "@/lib/platform/jobs/add-job";
+import { isWantedByMail, messageIdOf } from "@/lib/messaging/mail/due-notifications";
+import { broadcastsOf, type TakenEvent } from "./broadcasts";
+import { queueDeliveries, type ToldEvent } from "./queue-deliveries";
+
+/** How many events one transaction takes. */
+const BATCH = 200;
+
+type Event = Omit<TakenEvent, "notified" | "name"> & ToldEvent;
+
+/** Whether screens hear of it too. */
+function isChange(event: Event): event is Event & Pick<TakenEvent, "name"> {
+  return !event.name.startsWith("webhook:");
+}
+
+/** Takes events out; of several at it at once each gets others. */
+function takeEvents(tx: Transaction): Promise<Event[]> {
+  return rows<Event>(
+    Prisma.sql`
+      WITH next AS (
+        SELECT tenant_id, id FROM outbox_events ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ), taken AS (
+        DELETE FROM outbox_events e USING next WHERE e.tenant_id = next.tenant_id AND e.id = next.id RETURNING e.*
+      )
+      SELECT tenant_id, event_id, name, project_id, COALESCE(issue_ids, '{}') AS issue_ids,
+        COALESCE(user_ids, '{}') AS user_ids, actor_id, socket_id,
+        ${iso("created_at")} AS at
+      FROM taken ORDER BY id`,
+    tx,
+  );
+}
+
+/** The notifications `n` of the events. */
+function noticesOf(events: Event[]): Prisma.Sql {
+  const keys = events.map(({ tenant_id, event_id }) => ({ tenant_id, event_id }));
+  return Prisma.sql`
+    (SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(keys)}::json) k(tenant_id int, event_id uuid)) e
+    JOIN notifications n ON n.tenant_id = e.tenant_id AND n.event_id = e.event_id`;
+}
+
+/** A mail, and the job that sends it, for each person whom the events gave something that they want to be mailed. */
+async function queueMails(events: Event[], tx: Transaction): Promise<void> {
+  const payloads = Prisma.sql`
+    SELECT json_build_object('tenant_id', tenant_id, 'mail_id', id::text) AS payload FROM mailed`;
+  await rows(
+    Prisma.sql`
+      WITH mailed AS (
+        INSERT INTO mails (tenant_id, to_address, message_id, user_id, event_id, issue_id, due_at)
+        SELECT DISTINCT n.tenant_id, u.email, ${messageIdOf()}, n.user_id, n.event_id, n.issue_id, NULL::timestamptz
+        FROM ${noticesOf(events)}
+        JOIN users u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
+        WHERE ${isWantedByMail}
+        ON CONFLICT (tenant_id, message_id) DO NOTHING
+        RETURNING tenant_id, id
+      )
+      ${jobsOf("send-mail", payloads)}`,
+    tx,
+  );
+}
+
+async function findNotified(events: Event[], tx: Transaction): Promise<Map<string, number[]>> {
+  const found = await rows<{ event_id: string; user_ids: number[] }>(
+    Prisma.sql`SELECT n.event_id, array_agg(DISTINCT n.user_id) AS user_ids
+      FROM ${noticesOf(events)} GROUP BY n.event_id`,
+    tx,
+  );
+  return new Map(found.map(({ event_id, user_ids }) => [event_id, user_ids]));
+}
+
+async function relayBatch(tx: Transaction): Promise<number> {
+  const taken = await takeEvents(tx);
+  if (taken.length === 0) return 0;
+  await queueDeliveries(taken, tx);
+  const events = taken.filter(isChange);
+  await queueMails(events, tx);
+  const notified = await findNotified(events, tx);
+  const messages = broadcastsOf(
+    events.map((event) => ({ ...event, notified: notified.get(event.event_id) ?? [] })),
+  );
+  if (messages.length > 0) await addJob("broadcast", { messages }, tx);
+  return taken.length;
+}
+
+/**
+ * Hands on what changes put into the outbox: takes events out, writes the mails and the webhooks' deliveries that are
+ * due with the jobs that send them, and one broadcast job, in one transaction. So each event is queued exactly once,
+ * whenever a process dies; what the jobs do may be done twice.
+ */
+export async function relay(): Promise<void> {
+  let taken = BATCH;
+  while (taken === BATCH) taken = await transaction(relayBatch);
+}

@@ -1,0 +1,128 @@
+import { iso, Prisma, row } from "@/lib/platform/db/query";
+import type { DeliveryKey } from "@/lib/platform/jobs/schema";
+import { recordAttempt } from "./record-attempt";
+import { RequestFailure } from "./request-failure";
+import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
+import { signMessage } from "@/lib/messaging/webhooks/secret";
+import { sendRequest, TIMEOUT_MS } from "./send-request";
+
+/** How many requests a process has under way at a time, none of which waits longer than their time limit. */
+export const DELIVERY_CONCURRENCY = 16;
+/** How many of them may be of one workspace: those of the others do not wait for its receivers. */
+export const DELIVERY_SHARE = 8;
+
+/** Replaces the ids of a stored payload by the records, read when the first attempt is made. */
+export type FillPayload = (tenantId: number, payload: WebhookPayload) => Promise<WebhookPayload>;
+
+interface Waiting {
+  webhook_id: number;
+  message_id: string;
+  payload: WebhookPayload;
+  is_first: boolean;
+  url: string;
+  secret: string;
+  is_disabled: boolean;
+}
+
+/** An attempt that has begun: what tells it from one after a redelivery. */
+export interface Attempt extends DeliveryKey {
+  webhook_id: number;
+  attempts: number;
+  attempted_at: string;
+}
+
+/** What an attempt came to. */
+export interface Outcome {
+  /** Null where there was no answer. */
+  status: number | null;
+  response: string | null;
+  /** Null when the message arrived. */
+  error: string | null;
+  durationMs: number;
+  /** When the receiver asks to be tried again, as its header has it. */
+  retryAfter?: string | undefined;
+}
+
+function findWaiting({ tenant_id, delivery_id }: DeliveryKey): Promise<Waiting | undefined> {
+  return row<Waiting>(Prisma.sql`
+    SELECT d.webhook_id, d.message_id, d.payload, d.attempted_at IS NULL AS is_first, w.url, w.secret,
+      w.disabled_at IS NOT NULL AS is_disabled
+    FROM webhook_deliveries d JOIN webhooks w ON w.tenant_id = d.tenant_id AND w.id = d.webhook_id
+    WHERE d.tenant_id = ${tenant_id} AND d.id = ${delivery_id}::bigint AND d.next_attempt_at IS NOT NULL`);
+}
+
+async function giveUp({ tenant_id, delivery_id }: DeliveryKey): Promise<void> {
+  await row(Prisma.sql`
+    UPDATE webhook_deliveries d SET next_attempt_at = NULL, last_error = 'The webhook is switched off.'
+    FROM webhooks w
+    WHERE d.tenant_id = ${tenant_id} AND d.id = ${delivery_id}::bigint
+      AND w.tenant_id = d.tenant_id AND w.id = d.webhook_id AND w.disabled_at IS NOT NULL`);
+}
+
+/** Counts the attempt before it is made, and answers what is sent as it is kept: every attempt sends the same bytes. */
+function begin(
+  { tenant_id, delivery_id }: DeliveryKey,
+  payload: WebhookPayload,
+): Promise<(Omit<Attempt, keyof DeliveryKey> & { payload: WebhookPayload }) | undefined> {
+  return row(Prisma.sql`
+    UPDATE webhook_deliveries SET attempts = attempts + 1, attempted_at = now(),
+      payload = ${JSON.stringify(payload)}::jsonb
+    WHERE tenant_id = ${tenant_id} AND id = ${delivery_id}::bigint AND next_attempt_at IS NOT NULL
+    RETURNING webhook_id, attempts, ${iso("attempted_at")} AS attempted_at, payload`);
+}
+
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed.`;
+  return `Answered ${status}.`;
+}
+
+async function attempt(
+  { url, secret, message_id }: Waiting,
+  payload: WebhookPayload,
+  allowed: readonly string[],
+): Promise<Outcome> {
+  const body = JSON.stringify(payload);
+  const signature = signMessage(secret, { id: message_id, body });
+  const began = performance.now();
+  const durationMs = () => Math.round(performance.now() - began);
+  const nothing = { status: null, response: null };
+  if (!signature) {
+    const error = "The secret cannot be read any more: make a new one.";
+    return { ...nothing, error, durationMs: 0 };
+  }
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Lanework-Webhooks/1",
+    ...signature,
+  };
+  try {
+    const answer = await sendRequest({ url, headers, body }, { allowed, timeoutMs: TIMEOUT_MS });
+    return { ...answer, error: errorOf(answer.status), durationMs: durationMs() };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return { ...nothing, error: error.message, durationMs: durationMs() };
+  }
+}
+
+/**
+ * Makes the next attempt of a delivery, and notes what came of it (Standard Webhooks). Done twice, as after a crash
+ * between the answer and the note, the receiver gets the same message again under the same id. `allowed` are networks
+ * that may be reached though they are not public.
+ */
+export async function deliverWebhook(
+  key: DeliveryKey,
+  allowed: readonly string[],
+  fillPayload: FillPayload,
+): Promise<void> {
+  const waiting = await findWaiting(key);
+  if (!waiting) return;
+  if (waiting.is_disabled) return giveUp(key);
+  const named = waiting.payload;
+  const filled = waiting.is_first ? await fillPayload(key.tenant_id, named) : named;
+  const begun = await begin(key, filled);
+  if (!begun) return;
+  const { payload, ...counted } = begun;
+  const outcome = await attempt(waiting, payload, allowed);
+  await recordAttempt({ ...key, ...counted }, outcome);
+}

@@ -1,0 +1,50 @@
+import { UserStatus } from "@/lib/platform/access/user-status";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
+import { type Admission, admitUser } from "@/lib/identity/sign-in/sign-in-user";
+import type { Caller } from "@/lib/identity/request/caller";
+import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { hashPassword } from "@/lib/identity/passwords/password";
+import type { OneTimeLinkBody } from "@/lib/identity/auth/schema";
+import { takeOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
+
+interface Welcomed {
+  first_name: string;
+  last_name: string;
+  status: number;
+}
+
+/**
+ * Uses a sign-in link or invitation up: the person gets the name and password they chose, becomes active and is
+ * let in, a second factor aside; their other links of these kinds end. Throws Invalid (422) on `secret` when
+ * it is spent, has expired or belongs to another workspace.
+ */
+export async function redeemSignInLink(
+  tenantId: number,
+  { secret, first_name, last_name, password }: OneTimeLinkBody,
+  caller: Caller,
+): Promise<Admission> {
+  return transaction(async (tx) => {
+    const { userId } = await takeOneTimeLink(tenantId, secret, WELCOMES, tx);
+    // Not before: whoever makes links up must not keep the cores busy.
+    const passwordHash = await hashPassword(password);
+    const before = await row<Welcomed>(
+      Prisma.sql`
+        WITH old AS (
+          SELECT first_name, last_name, status FROM users
+          WHERE tenant_id = ${tenantId} AND id = ${userId} FOR NO KEY UPDATE
+        )
+        UPDATE users u
+        SET first_name = ${first_name}, last_name = ${last_name}, password_hash = ${passwordHash},
+          status = ${UserStatus.Active}, updated_at = now()
+        FROM old
+        WHERE u.tenant_id = ${tenantId} AND u.id = ${userId}
+        RETURNING old.first_name, old.last_name, old.status::int AS status`,
+      tx,
+    );
+    const after = { first_name, last_name, status: UserStatus.Active };
+    const entry = { subject: "user", subjectId: userId, action: "updated", after } as const;
+    await recordAudit({ tenantId, actor: { userId } }, [{ ...entry, before: { ...before } }], tx);
+    return admitUser({ tenantId, userId }, caller, tx);
+  });
+}

@@ -1,0 +1,246 @@
+import {
+  type Action,
+  isProjectScoped,
+  FULL_PERMISSION,
+  NO_PERMISSION,
+  packPermission,
+  type Permission,
+  type Reach,
+  type Resource,
+  RESOURCES,
+  unpackPermission,
+} from "@/lib/platform/access/permissions";
+import { CONTRIBUTOR_ROLE, MEMBER_ROLE } from "@/lib/workspace/tenants/system-roles";
+import type { Role } from "@/lib/people/roles/schema";
+
+export const FLAGS = ["access_all_projects", "access_all_users"] as const;
+export type Flag = (typeof FLAGS)[number];
+
+/** A role as it is being edited; `permissions` in resource order. */
+export type RoleDraft = Record<Flag, boolean> & { name: string; permissions: Permission[] };
+
+/** One thing of a role that can differ. */
+export type RoleField = "name" | Flag | `${Resource}.${Action}`;
+export type RoleValue = string | boolean | Reach;
+
+export const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
+
+/** In the order of the screen: name, access, then the grid row by row. */
+const FIELDS: readonly RoleField[] = [
+  "name",
+  ...FLAGS,
+  ...RESOURCES.flatMap((resource) => ACTIONS.map((action) => `${resource}.${action}` as const)),
+];
+
+/** The saved role as a draft without changes. The admin role lists no permissions. */
+export function draftOf(role: Role): RoleDraft {
+  const { name, access_all_projects, access_all_users } = role;
+  const permissions = RESOURCES.map((_, resource): Permission => {
+    const found = role.permissions.find((permission) => permission.resource === resource);
+    if (!found) return NO_PERMISSION;
+    return unpackPermission(
+      packPermission({
+        create: found.can_create,
+        read: found.can_read,
+        update: found.can_update as Reach,
+        delete: found.can_delete as Reach,
+      }),
+    );
+  });
+  return { name, access_all_projects, access_all_users, permissions };
+}
+
+/** A role that may do nothing yet. */
+export function emptyDraft(): RoleDraft {
+  return {
+    name: "",
+    access_all_projects: false,
+    access_all_users: false,
+    permissions: RESOURCES.map(() => NO_PERMISSION),
+  };
+}
+
+/** The packed numbers that `can()` decides with. */
+export function packedPermissions(draft: RoleDraft): number[] {
+  return draft.permissions.map(packPermission);
+}
+
+/** What the role grants, for the API. Only an admin may send the flags; left out they stay (decisions.md §3.12). */
+export function rightsOf(draft: RoleDraft, isAdmin: boolean) {
+  const { access_all_projects, access_all_users } = draft;
+  const permissions = draft.permissions.map((permission, resource) => ({
+    resource,
+    can_create: permission.create,
+    can_read: permission.read,
+    can_update: permission.update,
+    can_delete: permission.delete,
+  }));
+  return { ...(isAdmin && { access_all_projects, access_all_users }), permissions };
+}
+
+/** The body of POST and PUT. */
+export function bodyOf(draft: RoleDraft, isAdmin: boolean) {
+  return { name: draft.name, ...rightsOf(draft, isAdmin) };
+}
+
+function isGrid(field: RoleField): field is `${Resource}.${Action}` {
+  return field.includes(".");
+}
+
+/** The parts of a grid field's name; null for the name and the flags. */
+export function cellOf(field: RoleField): { resource: Resource; action: Action } | null {
+  if (!isGrid(field)) return null;
+  const [resource, action] = field.split(".") as [Resource, Action];
+  return { resource, action };
+}
+
+export function permissionOf(draft: RoleDraft, resource: Resource): Permission {
+  return draft.permissions[RESOURCES.indexOf(resource)] ?? NO_PERMISSION;
+}
+
+export function valueOf(draft: RoleDraft, field: RoleField): RoleValue {
+  const cell = cellOf(field);
+  return cell ? permissionOf(draft, cell.resource)[cell.action] : draft[field as "name" | Flag];
+}
+
+function withValue(draft: RoleDraft, field: RoleField, value: RoleValue): RoleDraft {
+  const cell = cellOf(field);
+  if (!cell) return { ...draft, [field]: value };
+  return setColumn(draft, [cell.resource], cell.action, value as boolean | Reach).draft;
+}
+
+function withPermissions(
+  draft: RoleDraft,
+  resources: readonly Resource[],
+  change: (permission: Permission, resource: Resource) => Permission,
+): RoleDraft {
+  const permissions = draft.permissions.map((permission, index) => {
+    const resource = RESOURCES[index];
+    return resource && resources.includes(resource) ? change(permission, resource) : permission;
+  });
+  return { ...draft, permissions };
+}
+
+export interface RoleChange {
+  field: RoleField;
+  from: RoleValue;
+  to: RoleValue;
+}
+
+/** What differs, in the order of the screen. A name's outer spaces are nothing: the server trims them. */
+export function changesOf(from: RoleDraft, to: RoleDraft): RoleChange[] {
+  return FIELDS.flatMap((field) => {
+    const change = { field, from: valueOf(from, field), to: valueOf(to, field) };
+    const isSame = field === "name" ? from.name === to.name.trim() : change.from === change.to;
+    return isSame ? [] : [change];
+  });
+}
+
+/** An edit of the grid, and what it changed besides what was asked for. */
+export interface GridEdit {
+  draft: RoleDraft;
+  /** Resources whose Read was turned on, because Update or Delete needs it. */
+  readOn: Resource[];
+  /** Resources whose Update and Delete were set to None, because Read was turned off. */
+  cleared: Resource[];
+}
+
+/**
+ * Sets one column for some rows. Update and Delete are worth nothing without Read: granting one turns Read on, and
+ * taking Read away takes them too; the answer names the rows, so that the screen can say so.
+ */
+export function setColumn(
+  draft: RoleDraft,
+  resources: readonly Resource[],
+  action: Action,
+  value: boolean | Reach,
+): GridEdit {
+  const readOn: Resource[] = [];
+  const cleared: Resource[] = [];
+  const next = withPermissions(draft, resources, (permission, resource) => {
+    const changed: Permission = { ...permission, [action]: value };
+    const changes = changed.update !== 0 || changed.delete !== 0;
+    if (changed.read || !changes) return changed;
+    if (action === "read") {
+      cleared.push(resource);
+      return { ...changed, update: 0, delete: 0 };
+    }
+    // Turning Create on, or taking one of the two away, grants nothing that needs Read.
+    if (action === "create" || value === 0) return changed;
+    readOn.push(resource);
+    return { ...changed, read: true };
+  });
+  return { draft: next, readOn, cleared };
+}
+
+export type RowLevel = "nothing" | "read" | "own" | "all";
+
+const LEVELS: Record<RowLevel, Permission> = {
+  nothing: NO_PERMISSION,
+  read: { ...NO_PERMISSION, read: true },
+  own: { ...FULL_PERMISSION, update: 1, delete: 1 },
+  all: FULL_PERMISSION,
+};
+
+/** Sets whole rows. */
+export function setRows(
+  draft: RoleDraft,
+  resources: readonly Resource[],
+  level: RowLevel,
+): GridEdit {
+  const next = withPermissions(draft, resources, () => LEVELS[level]);
+  return { draft: next, readOn: [], cleared: [] };
+}
+
+export type Preset = "read-only" | "contributor" | "lead";
+
+const PRESETS: Record<Preset, readonly Permission[]> = {
+  "read-only": MEMBER_ROLE.permissions.map(unpackPermission),
+  contributor: CONTRIBUTOR_ROLE.permissions.map(unpackPermission),
+  lead: RESOURCES.map((resource) => LEVELS[isProjectScoped(resource) ? "all" : "read"]),
+};
+
+/** Puts the whole grid to a preset; name and access stay. */
+export function applyPreset(draft: RoleDraft, preset: Preset): RoleDraft {
+  return { ...draft, permissions: [...PRESETS[preset]] };
+}
+
+/** The preset that the grid equals, if any. */
+export function presetOf(draft: RoleDraft): Preset | null {
+  const grid = packedPermissions(draft).join();
+  const found = Object.entries(PRESETS).find(
+    ([, permissions]) => permissions.map(packPermission).join() === grid,
+  );
+  return found ? (found[0] as Preset) : null;
+}
+
+/** A new role that may do what another may; of the admin role, which lists nothing, everything. */
+export function copyOf(role: Role, isAdmin: boolean): RoleDraft {
+  const copied = draftOf(role);
+  return {
+    name: Array.from(`Copy of ${role.name}`).slice(0, 255).join(""),
+    access_all_projects: isAdmin && (role.is_admin || copied.access_all_projects),
+    access_all_users: isAdmin && (role.is_admin || copied.access_all_users),
+    permissions: role.is_admin ? RESOURCES.map(() => FULL_PERMISSION) : copied.permissions,
+  };
+}
+
+/** What both sides changed since `base`, each to something else. */
+export function conflictsOf(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft): RoleField[] {
+  const changed = changesOf(base, theirs).map(({ field }) => field);
+  return changesOf(base, mine)
+    .map(({ field }) => field)
+    .filter((field) => changed.includes(field) && valueOf(mine, field) !== valueOf(theirs, field));
+}
+
+/** Theirs with my changes on top, but for the fields where theirs was chosen. */
+export function mergeDrafts(
+  base: RoleDraft,
+  mine: RoleDraft,
+  theirs: RoleDraft,
+  chosenTheirs: readonly RoleField[],
+): RoleDraft {
+  return changesOf(base, mine)
+    .filter(({ field }) => !chosenTheirs.includes(field))
+    .reduce((merged, { field, to }) => withValue(merged, field, to), theirs);
+}

@@ -1,0 +1,80 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { api } from "@/lib/platform/client/api-client";
+import type { ImpactBody, Role, RoleBody, RoleImpact } from "@/lib/people/roles/schema";
+
+const path = "/api/roles";
+const rolesKey = ["roles"];
+const listKey = [...rolesKey, "list"];
+const roleKey = (id: number) => [...rolesKey, "role", id];
+
+/** Every role of the workspace. */
+export function rolesQuery() {
+  return queryOptions({
+    queryKey: listKey,
+    queryFn: ({ signal }) => api.get<Role[]>(path, { signal }),
+  });
+}
+
+export function roleQuery(id: number) {
+  return queryOptions({
+    queryKey: roleKey(id),
+    queryFn: ({ signal }) => api.get<Role>(`${path}/${id}`, { signal }),
+  });
+}
+
+/** Who would gain or lose what, were the role changed like this, or deleted with this fallback. Always asked anew. */
+export function impactQuery(id: number, body: ImpactBody) {
+  return queryOptions({
+    queryKey: [...roleKey(id), "impact", body],
+    queryFn: ({ signal }) => api.post<RoleImpact>(`${path}/${id}/impact`, body, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The role as answered, everywhere it is shown; lists count people, who may hold it or not any more. */
+function keepRole(queryClient: QueryClient, role: Role) {
+  queryClient.setQueryData(roleKey(role.id), role);
+  return queryClient.invalidateQueries({ queryKey: listKey });
+}
+
+export function useCreateRole() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RoleBody) => api.post<Role>(path, body),
+    onSuccess: (role) => keepRole(queryClient, role),
+  });
+}
+
+/** Saves on the version that was seen: 412 when somebody else was faster. */
+export function useUpdateRole() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ role, body }: { role: Role; body: RoleBody }) =>
+      api.put<Role>(`${path}/${role.id}`, body, {
+        headers: { "if-match": `"${role.id}-${role.version}"` },
+      }),
+    onSuccess: (role) => keepRole(queryClient, role),
+  });
+}
+
+/** Deletes a role; its people go to another one. */
+export function useDeleteRole() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ role, fallbackRoleId }: { role: Role; fallbackRoleId: number }) =>
+      api.delete(
+        `${path}/${role.id}`,
+        { fallback_role_id: fallbackRoleId },
+        { headers: { "if-match": `"${role.id}-${role.version}"` } },
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
+  });
+}

@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { sessionSecret } from "./config";
+
+const NONCE = 12;
+const TAG = 16;
+
+function key(): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", sessionSecret(), "", "lanework stored answers", 32));
+}
+
+/** Text as it may lie in the database though it holds a secret: AES-256-GCM under the process's own secret. */
+export function seal(text: string): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", key(), nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
+}
+
+/** The text that was sealed; undefined when the secret has changed since. */
+export function unseal(sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, "base64");
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key(), bytes.subarray(0, NONCE));
+    decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    const text = [decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()];
+    return Buffer.concat(text).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}

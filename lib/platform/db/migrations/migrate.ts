@@ -1,0 +1,69 @@
+import type pg from "pg";
+import { installQueue } from "./install-queue";
+import { applyMigration, makeHistory, MigrationsDiffer } from "./apply-migration";
+import { connectOnce } from "@/lib/platform/db/connect-once";
+import { type MigrationFile, readMigrations } from "./migrate-files";
+import { holdMigrationLock } from "./migration-lock";
+
+/**
+ * Brings the database up to date and returns the names of the migrations it applied. Any number of processes may call
+ * it at once. Costs a few queries when there is nothing to do: the queue's library, which keeps its tables itself, is
+ * loaded only when there is. Throws MigrationsDiffer for a history that differs from the files; a migration that only
+ * the database knows comes from a newer version, and is let be unless `strict`.
+ */
+export async function applyMigrations(url: string, strict = false): Promise<string[]> {
+  const migrations = readMigrations();
+  const client = await connectOnce({ connectionString: url, application_name: "lanework migrate" });
+  try {
+    const applied = await applyOurs(client, migrations, strict);
+    await installQueue(client, url);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyOurs(
+  client: pg.Client,
+  migrations: MigrationFile[],
+  strict: boolean,
+): Promise<string[]> {
+  if ((await findMissing(client, migrations, strict)).length === 0) return [];
+  await holdMigrationLock(client);
+  // An index of a large table takes longer than any statement of a request may.
+  await client.query("SET statement_timeout = 0");
+  await makeHistory(client);
+  const missing = await findMissing(client, migrations, strict);
+  for (const migration of missing) await applyMigration(client, migration);
+  return missing.map(({ name }) => name);
+}
+
+async function findMissing(
+  client: pg.Client,
+  migrations: MigrationFile[],
+  strict: boolean,
+): Promise<MigrationFile[]> {
+  if (!(await hasHistory(client))) return migrations;
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  const files = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+  const changed = rows.find(
+    ({ name, checksum }) => (files.get(name) ?? (strict ? "" : checksum)) !== checksum,
+  );
+  if (changed) {
+    throw new MigrationsDiffer(
+      `Migration ${changed.name} was changed after it was applied to this database.`,
+    );
+  }
+  const applied = new Set(rows.map((row) => row.name));
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+async function hasHistory(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found",
+  );
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { log } from "@/lib/platform/observability/log";
+import { config } from "@/lib/platform/config/config";
+import { Connection } from "@/lib/platform/db/connection";
+import { sqlState } from "@/lib/platform/db/query";
+import { type Key, lockNumber } from "./idempotency-key";
+import { stillRunning } from "./stored-responses";
+
+const LONGEST_WAIT_MS = 5_000;
+/** For the connection, and for each question, which waits for no lock. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * The keys whose requests run in this process and take long. Each is an advisory lock on one connection that is kept for
+ * them, which PostgreSQL gives free the moment the process is gone, however it went. After a lost connection they are
+ * taken anew.
+ */
+class Claims {
+  private connecting: Promise<pg.Client> | undefined;
+  /** The last of what was asked of the connection, which takes one question at a time. */
+  private turn: Promise<unknown> = Promise.resolve();
+  /** Those that somebody here has or asks for: the connection would give one as often as it is asked. */
+  private readonly known = new Set<string>();
+  private readonly held = new Set<string>();
+
+  /** False where this process or another has it. */
+  async take(number: string): Promise<boolean> {
+    if (this.known.has(number)) return false;
+    this.known.add(number);
+    let isTaken = false;
+    try {
+      isTaken = await this.ask(await this.connect(), "pg_try_advisory_lock", number);
+    } finally {
+      if (isTaken) this.held.add(number);
+      else this.known.delete(number);
+    }
+    return isTaken;
+  }
+
+  async letGo(number: string): Promise<void> {
+    this.held.delete(number);
+    try {
+      // With a connection that is lost, so is the lock.
+      const client = await this.connecting;
+      if (client) await this.ask(client, "pg_advisory_unlock", number);
+    } catch (error) {
+      log.warn({ err: error }, "a claim was not given back");
+    }
+    this.known.delete(number);
+  }
+
+  private ask(
+    client: pg.Client,
+    what: "pg_try_advisory_lock" | "pg_advisory_unlock",
+    number: string,
+  ): Promise<boolean> {
+    const text = `SELECT ${what}($1::bigint) AS done`;
+    const asked = this.turn
+      .catch(() => undefined)
+      .then(() => client.query<{ done: boolean }>(text, [number]))
+      .catch((error: unknown) => {
+        // Nobody knows what it holds now; with the connection all of that is free.
+        if (sqlState(error) === undefined) void client.end();
+        throw error;
+      });
+    this.turn = asked;
+    return asked.then(({ rows }) => rows[0]?.done ?? false);
+  }
+
+  private connect(): Promise<pg.Client> {
+    const connecting = (this.connecting ??= this.open());
+    connecting.catch(() => {
+      if (this.connecting === connecting) this.connecting = undefined;
+    });
+    return connecting;
+  }
+
+  private async open(): Promise<pg.Client> {
+    const client = new Connection({
+      connectionString: config().DATABASE_URL,
+      application_name: "lanework claims",
+      connectionTimeoutMillis: TIMEOUT_MS,
+      answerMs: TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: TIMEOUT_MS,
+    });
+    try {
+      await client.connect();
+      for (const number of this.held) await this.ask(client, "pg_try_advisory_lock", number);
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
+    client.once("end", () => {
+      this.connecting = undefined;
+      void this.takeAnew();
+    });
+    return client;
+  }
+
+  private async takeAnew(): Promise<void> {
+    for (let wait = 100; this.held.size > 0; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      await sleep(wait, undefined, { ref: false });
+      try {
+        await this.connect();
+        return;
+      } catch (err) {
+        log.warn({ err }, "claims were not taken anew");
+      }
+    }
+  }
+}
+
+/** One for all route bundles of the process. */
+const shared = globalThis as { laneworkClaims?: Claims };
+
+/** Runs what nobody else with this key may run meanwhile, whichever server they ask. 409 where somebody does. */
+export async function withClaim<T>(key: Key, work: () => Promise<T>): Promise<T> {
+  const claims = (shared.laneworkClaims ??= new Claims());
+  const number = lockNumber(key, "claim");
+  if (!(await claims.take(number))) throw stillRunning();
+  try {
+    return await work();
+  } finally {
+    await claims.letGo(number);
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { invalid } from "@/lib/platform/http/errors";
+import { readRawBody } from "@/lib/platform/http/input";
+import { isCsv, isMultipart, withSpooledBody } from "@/lib/platform/http/spool";
+
+/** Whose key it is: a person, or a program that reports errors with a project token. */
+export type Caller =
+  { tenantId: number; userId: number } | { tenantId: number; projectTokenId: number };
+
+/** What a key is bound to (decisions.md §8.4): the caller; method, path, query string and key; and the body. */
+export interface Key {
+  caller: Caller;
+  requestHash: Buffer;
+  bodyHash: Buffer;
+}
+
+interface Ways<T> {
+  plain: () => Promise<T>;
+  once: (key: Key) => Promise<T>;
+  body?: Uint8Array | undefined;
+}
+
+/**
+ * Runs `once` with the request's `Idempotency-Key`, and its body read or, of an upload, put aside: nothing that follows
+ * waits for the caller. Runs `plain` where there is none. `body`: what was sent, where it is read already. 422 for a key
+ * that is none.
+ */
+export async function withKey<T>(
+  caller: Caller,
+  request: Request,
+  { plain, once, body }: Ways<T>,
+): Promise<T> {
+  const name = request.headers.get("idempotency-key");
+  if (name === null || request.method === "GET" || request.method === "HEAD") return plain();
+  if (name === "" || name.length > 255) {
+    throw invalid("Idempotency-Key", "Must have 1 to 255 characters.");
+  }
+  const { pathname, search } = new URL(request.url);
+  const requestHash = createHash("sha256")
+    .update([request.method, pathname, search, name].join("\n"))
+    .digest();
+  const bound = (bodyHash: Buffer) => once({ caller, requestHash, bodyHash });
+  if (!body && (isMultipart(request) || isCsv(request))) return withSpooledBody(request, bound);
+  const bytes = body ?? (await readRawBody(request));
+  return bound(createHash("sha256").update(bytes).digest());
+}
+
+/** The number of a key's advisory lock, one for each of the two things that are locked of it. */
+export function lockNumber({ caller, requestHash }: Key, of: "claim" | "answer"): string {
+  const whose = "userId" in caller ? `user ${caller.userId}` : `token ${caller.projectTokenId}`;
+  return createHash("sha256")
+    .update(`idempotency ${of} ${caller.tenantId} ${whose} `)
+    .update(requestHash)
+    .digest()
+    .readBigInt64BE()
+    .toString();
+}

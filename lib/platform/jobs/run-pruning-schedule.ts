@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "@/lib/platform/observability/log";
+
+const FIRST_PASS_MS = 60_000;
+const PASS_MS = 60 * 60_000;
+
+/**
+ * Deletes what is too old, after a minute and then hourly, until the signal; each of the passes by itself. Several
+ * processes that do so share the work.
+ */
+export async function keepPruning(
+  passes: Record<string, () => Promise<void>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const isStopped = () => signal.aborted;
+  for (let wait = FIRST_PASS_MS; ; wait = PASS_MS) {
+    await sleep(wait, undefined, { signal }).catch(() => undefined);
+    if (isStopped()) return;
+    for (const [what, prune] of Object.entries(passes)) {
+      await prune().catch((error: unknown) => log.error({ err: error }, `pruning of ${what}`));
+    }
+  }
+}

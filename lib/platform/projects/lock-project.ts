@@ -1,0 +1,20 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { NotFound } from "@/lib/platform/http/errors";
+import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+
+/**
+ * Locks the project's row until the transaction ends, so that changes of its lanes, owner and members come one after
+ * the other; rows that refer to the project can still be added. Answers the owner as of now. NotFound when it is gone.
+ */
+export async function lockProject(
+  project: ProjectScope,
+  tx: Transaction,
+): Promise<{ ownerId: number }> {
+  const locked = await row<{ ownerId: number }>(
+    Prisma.sql`SELECT owner_id AS "ownerId" FROM projects
+      WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    tx,
+  );
+  if (!locked) throw new NotFound("Project");
+  return locked;
+}

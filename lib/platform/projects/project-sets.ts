@@ -1,0 +1,47 @@
+import { Prisma } from "@/lib/platform/db/query";
+import type { Actor } from "@/lib/platform/access/actor";
+import { heldPermission } from "@/lib/platform/access/can";
+
+/** A subquery of the ids of the projects the caller owns. */
+export function ownedProjects(actor: Actor): Prisma.Sql {
+  return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${actor.tenant.id} AND owner_id = ${actor.userId}
+    AND deleted_at IS NULL`;
+}
+
+/** (user_id, project_id) of everybody's projects in the tenant: owned, direct, or through a team; repeats are possible. */
+export function affiliations(tenantId: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT owner_id AS user_id, id AS project_id FROM projects WHERE tenant_id = ${tenantId} AND deleted_at IS NULL
+    UNION ALL SELECT user_id, project_id FROM project_members WHERE tenant_id = ${tenantId}
+    UNION ALL SELECT tm.user_id, tp.project_id FROM team_members tm
+      JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
+      WHERE tm.tenant_id = ${tenantId}`;
+}
+
+/** A subquery of the ids of all projects the caller can access (decisions.md §3.1). */
+export function accessibleProjects(actor: Actor): Prisma.Sql {
+  const tenantId = actor.tenant.id;
+  if (actor.isAdmin || actor.accessAllProjects) {
+    return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND deleted_at IS NULL`;
+  }
+  return Prisma.sql`${ownedProjects(actor)}
+    UNION SELECT project_id FROM project_members
+      WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId}
+    UNION SELECT tp.project_id FROM team_members tm
+      JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
+      WHERE tm.tenant_id = ${tenantId} AND tm.user_id = ${actor.userId}`;
+}
+
+/** Whether every project of the tenant is readable for issues: then queries need no project filter at all. */
+export function readsEveryIssue(actor: Actor): boolean {
+  // What is left of a deleted project is nobody's to read.
+  if (actor.tenant.isRemovingProjects) return false;
+  if (actor.isAdmin) return true;
+  return actor.accessAllProjects && heldPermission(actor.permissions, "issues", "read") === true;
+}
+
+/** A subquery of the ids of the projects whose issues the caller can read: by role where accessible, else owned. */
+export function issueReadableProjects(actor: Actor): Prisma.Sql {
+  const byRole = actor.isAdmin || heldPermission(actor.permissions, "issues", "read") === true;
+  return byRole ? accessibleProjects(actor) : ownedProjects(actor);
+}

@@ -1,0 +1,39 @@
+import { Prisma } from "@/lib/platform/db/query";
+import { NO_PERMISSION, packPermission, RESOURCES } from "@/lib/platform/access/permissions";
+
+/** Where a role's number for issues stands in `roles.permissions`, which SQL counts from 1, and its bits. */
+const ISSUES = RESOURCES.indexOf("issues") + 1;
+const READ = packPermission({ ...NO_PERMISSION, read: true });
+const CREATE = packPermission({ ...NO_PERMISSION, create: true });
+
+type Value = Prisma.Sql | number;
+
+/**
+ * Holds for a user who can read the issues of a project: an admin, its owner, or who has access to it (decisions.md
+ * §3.1) and Issues: Read. Nobody deleted or deactivated can. For what a statement tells other people than the caller;
+ * `userId` and `projectId` are columns of it, or values.
+ */
+export function canReadIssues(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
+  return holdsOnIssues(READ, tenantId, userId, projectId);
+}
+
+/** The same for creating issues, and having them drafted. */
+export function canCreateIssues(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
+  return holdsOnIssues(CREATE, tenantId, userId, projectId);
+}
+
+function holdsOnIssues(bit: number, tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM users ru JOIN roles rr ON rr.tenant_id = ru.tenant_id AND rr.id = ru.role_id
+    WHERE ru.tenant_id = ${tenantId} AND ru.id = ${userId} AND ru.deleted_at IS NULL AND ru.status <> 2 AND (
+      rr.is_admin
+      OR EXISTS (SELECT FROM projects rp
+        WHERE rp.tenant_id = ru.tenant_id AND rp.id = ${projectId} AND rp.owner_id = ru.id AND rp.deleted_at IS NULL)
+      OR (rr.permissions[${Prisma.raw(String(ISSUES))}] & ${Prisma.raw(String(bit))} <> 0 AND (
+        rr.access_all_projects
+        OR EXISTS (SELECT FROM project_members rm
+          WHERE rm.tenant_id = ru.tenant_id AND rm.project_id = ${projectId} AND rm.user_id = ru.id)
+        OR EXISTS (SELECT FROM team_projects rtp
+          JOIN team_members rtm ON rtm.tenant_id = rtp.tenant_id AND rtm.team_id = rtp.team_id
+          WHERE rtp.tenant_id = ru.tenant_id AND rtp.project_id = ${projectId} AND rtm.user_id = ru.id)))))`;
+}

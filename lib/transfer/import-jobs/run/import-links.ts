@@ -1,0 +1,145 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import type { TableRecord } from "@/lib/transfer/csv/parse-table";
+import { lockLinks } from "@/lib/issues/links/set-links";
+import { lockProject } from "@/lib/platform/projects/lock-project";
+import { batches, isCancelled, noteWarnings, type RunningImport } from "./import-rows";
+import { Blocking, type Link } from "./blocking";
+import { readFileRow, rowWarning, toDraft } from "./read-rows";
+import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
+
+/** A row that names what blocks its issue. */
+interface LinkedRow {
+  row: number;
+  externalId: string;
+  blockedBy: string[];
+}
+
+/**
+ * Links the issues that this import has made to those of the project that their rows say they are blocked by: a blocker
+ * may stand below in the file, so all rows are in before. Doing it again changes nothing. What is not there, or would
+ * close a cycle, is a warning. Answers false when the import was cancelled meanwhile.
+ */
+export async function importLinks(project: ProjectScope, running: RunningImport): Promise<boolean> {
+  if (running.columns.places.blockedBy.length === 0) return true;
+  let place = 0;
+  for await (const batch of batches(running, 0)) {
+    if (await isCancelled(project, running.importId)) return false;
+    const linked = readLinked(running, batch, place);
+    place += batch.length;
+    if (linked.length === 0) continue;
+    const now = await running.reopen();
+    await transaction((tx) => linkBatch(now, running, linked, tx));
+  }
+  return true;
+}
+
+function readLinked(running: RunningImport, batch: TableRecord[], from: number): LinkedRow[] {
+  const { columns, survey, importId } = running;
+  return batch.flatMap((record, index) => {
+    const { row, read } = readFileRow(record, columns, survey.header.length);
+    if (!read || read.draft.blockedBy.length === 0) return [];
+    const { externalId, blockedBy } = toDraft(read, importId, from + index + 1);
+    return [{ row, externalId, blockedBy }];
+  });
+}
+
+async function linkBatch(
+  project: ProjectScope,
+  { importId }: RunningImport,
+  linked: LinkedRow[],
+  tx: Transaction,
+): Promise<void> {
+  await lockProject(project, tx);
+  await lockLinks(project, tx);
+  const wanted = linked.map(({ externalId }) => externalId);
+  const blocked = await findImported(project, importId, wanted, tx);
+  const blockers = await findNamed(
+    project,
+    linked.flatMap(({ blockedBy }) => blockedBy),
+    tx,
+  );
+  const blocking = await Blocking.read(project, [...blocked.values()], tx);
+  const warnings: ImportProblem[] = [];
+  const links: Link[] = [];
+  for (const { row, externalId, blockedBy } of linked) {
+    const blockedId = blocked.get(externalId);
+    if (blockedId === undefined) continue;
+    for (const name of blockedBy) {
+      const blockerId = blockers.get(name);
+      const problem =
+        blockerId === undefined
+          ? "is no issue of the project"
+          : blocking.add({ blockerId, blockedId });
+      if (problem !== undefined) {
+        warnings.push(rowWarning(row, "blocked_by", `${name} ${problem}: the link is left out`));
+      } else if (blockerId !== undefined) links.push({ blockerId, blockedId });
+    }
+  }
+  await insertLinks(project, importId, links, tx);
+  await noteWarnings(project, importId, warnings, tx);
+}
+
+function isOfImport(importId: number): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM activities a WHERE a.tenant_id = i.tenant_id AND a.issue_id = i.id AND a.action = 'imported'
+      AND a.to_value ->> 'import_id' = ${String(importId)})`;
+}
+
+/** Ids by external id, of the issues that this import has made: those that were there before are left as they are. */
+async function findImported(
+  { tenantId, projectId }: ProjectScope,
+  importId: number,
+  externalIds: string[],
+  tx: Transaction,
+): Promise<Map<string, number>> {
+  const found = await rows<{ id: number; name: string }>(
+    Prisma.sql`SELECT i.id, i.external_id AS name FROM issues i
+      WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}
+        AND i.external_id = ANY(${externalIds}::text[]) AND ${isOfImport(importId)}`,
+    tx,
+  );
+  return new Map(found.map(({ id, name }) => [name, id]));
+}
+
+/** Ids of the project's issues by external id, else by key. */
+async function findNamed(
+  { tenantId, projectId }: ProjectScope,
+  names: string[],
+  tx: Transaction,
+): Promise<Map<string, number>> {
+  const found = await rows<{ id: number; name: string }>(
+    Prisma.sql`
+      SELECT id, key AS name, 0 AS turn FROM issues
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND key = ANY(${names}::text[])
+      UNION ALL
+      SELECT id, external_id, 1 FROM issues
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND external_id = ANY(${names}::text[])
+      ORDER BY turn`,
+    tx,
+  );
+  return new Map(found.map(({ id, name }) => [name, id]));
+}
+
+/** Blockers that were there before have changed by it, and say so; those of the import keep the file's dates. */
+async function insertLinks(
+  { tenantId }: ProjectScope,
+  importId: number,
+  links: Link[],
+  tx: Transaction,
+): Promise<void> {
+  if (links.length === 0) return;
+  const blockers = links.map(({ blockerId }) => blockerId);
+  const blocked = links.map(({ blockedId }) => blockedId);
+  await rows(
+    Prisma.sql`
+      WITH added AS (
+        INSERT INTO issue_links (tenant_id, blocker_id, blocked_id)
+        SELECT ${tenantId}::int, l.* FROM unnest(${blockers}::int[], ${blocked}::int[]) l
+        ON CONFLICT DO NOTHING RETURNING blocker_id
+      )
+      UPDATE issues i SET version = version + 1, updated_at = now()
+      WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT blocker_id FROM added) AND NOT ${isOfImport(importId)}`,
+    tx,
+  );
+}

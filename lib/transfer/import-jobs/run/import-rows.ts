@@ -1,0 +1,154 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import type { Columns } from "@/lib/transfer/csv/columns";
+import { BATCH, type BatchOptions, importBatch } from "@/lib/transfer/import/import-batch";
+import { TableStatistics } from "@/lib/transfer/csv/table-statistics";
+import { type OpenFile, readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
+import type { TableRecord } from "@/lib/transfer/csv/parse-table";
+import { lockProject } from "@/lib/platform/projects/lock-project";
+import { type FileRow, readFileRow, rowWarning, toDraft, weightOf } from "./read-rows";
+import { type ImportProblem, MOST_ERRORS } from "@/lib/transfer/import-jobs/schema";
+
+/** An import that a worker has in hand. */
+export interface RunningImport {
+  importId: number;
+  /** The project as whoever asked has it by now. Throws an OperatorError once they may not import any more. */
+  reopen: () => Promise<ProjectScope>;
+  open: OpenFile;
+  survey: Survey;
+  columns: Columns;
+  /** Rows that earlier runs have dealt with. */
+  processed: number;
+  options: BatchOptions;
+}
+
+/** Characters of a batch, which is held as records, as drafts and on its way to the database. */
+const HEAVY = 8_000_000;
+
+/** The records from the `skip`th on, some at a time, fewer where they are long: the same ones in every run. */
+export async function* batches(
+  { open, survey }: RunningImport,
+  skip: number,
+): AsyncGenerator<TableRecord[], void> {
+  let held: TableRecord[] = [];
+  let weight = 0;
+  let left = skip;
+  for await (const records of readRecords(open, survey)) {
+    const fresh = records.slice(left);
+    left -= records.length - fresh.length;
+    for (const record of fresh) {
+      held.push(record);
+      weight += weightOf(record);
+      if (held.length < BATCH && weight < HEAVY) continue;
+      yield held;
+      held = [];
+      weight = 0;
+    }
+  }
+  if (held.length > 0) yield held;
+}
+
+/**
+ * Imports the rows that are left, each batch a transaction with its progress, by what whoever asked may do then. Answers
+ * false when it was cancelled.
+ */
+export async function importRows(project: ProjectScope, running: RunningImport): Promise<boolean> {
+  let done = running.processed;
+  const statistics = new TableStatistics();
+  for await (const batch of batches(running, done)) {
+    const from = done;
+    const now = await running.reopen();
+    const goesOn = await transaction((tx) => takeBatch(now, running, { batch, from }, tx));
+    if (!goesOn) return false;
+    done += batch.length;
+    await statistics.grown(done);
+  }
+  await statistics.refresh(done);
+  return !(await isCancelled(project, running.importId));
+}
+
+/** Takes the locks of the import's next step, and answers how it stands. Others that change both take them so too. */
+async function lockRunning(
+  project: ProjectScope,
+  importId: number,
+  tx: Transaction,
+): Promise<{ processed: number; named: number; cancelled: boolean }> {
+  await lockProject(project, tx);
+  const state = await row<{ processed: number; named: number; cancelled: boolean }>(
+    Prisma.sql`
+      SELECT processed, jsonb_array_length(errors) AS named, cancel_requested AS cancelled FROM import_jobs
+      WHERE tenant_id = ${project.tenantId} AND id = ${importId} AND status = 2 FOR UPDATE`,
+    tx,
+  );
+  if (!state) throw new Error("the import is not running");
+  return state;
+}
+
+async function takeBatch(
+  project: ProjectScope,
+  { importId, columns, survey, options }: RunningImport,
+  { batch, from }: { batch: TableRecord[]; from: number },
+  tx: Transaction,
+): Promise<boolean> {
+  const state = await lockRunning(project, importId, tx);
+  if (state.cancelled) return false;
+  // A worker that was taken for dead is at it as well.
+  if (state.processed !== from) throw new Error("another worker has the import in hand");
+  const read = batch.map((record) => readFileRow(record, columns, survey.header.length));
+  const good = read.flatMap((fileRow, index) =>
+    fileRow.read ? [{ fileRow, draft: toDraft(fileRow.read, importId, from + index + 1) }] : [],
+  );
+  const drafts = good.map(({ draft }) => draft);
+  const { imported, notes } = await importBatch(project, drafts, options, tx);
+  const warnings = notes.map(({ index, field, message }) =>
+    rowWarning(good[index]?.fileRow.row ?? 0, field, message),
+  );
+  const problems = [...read.flatMap(problemsOf), ...warnings].sort((a, b) => a.row - b.row);
+  const counts = {
+    processed: batch.length,
+    imported,
+    skipped: good.length - imported,
+    failed: batch.length - good.length,
+  };
+  await note(project, importId, counts, problems.slice(0, MOST_ERRORS - state.named), tx);
+  return true;
+}
+
+const problemsOf = ({ problems }: FileRow) => problems;
+
+const NOTHING = { processed: 0, imported: 0, skipped: 0, failed: 0 };
+
+async function note(
+  { tenantId }: ProjectScope,
+  importId: number,
+  { processed, imported, skipped, failed }: typeof NOTHING,
+  problems: ImportProblem[],
+  tx: Transaction,
+): Promise<void> {
+  await rows(
+    Prisma.sql`
+      UPDATE import_jobs SET processed = processed + ${processed}::int, imported = imported + ${imported}::int,
+        skipped = skipped + ${skipped}::int, failed = failed + ${failed}::int, updated_at = now(),
+        errors = errors || ${JSON.stringify(problems)}::jsonb
+      WHERE tenant_id = ${tenantId} AND id = ${importId}`,
+    tx,
+  );
+}
+
+/** Adds warnings of what came after the rows; those beyond the first thousand problems are left out. */
+export async function noteWarnings(
+  project: ProjectScope,
+  importId: number,
+  warnings: ImportProblem[],
+  tx: Transaction,
+): Promise<void> {
+  if (warnings.length === 0) return;
+  const { named } = await lockRunning(project, importId, tx);
+  await note(project, importId, NOTHING, warnings.slice(0, MOST_ERRORS - named), tx);
+}
+
+export async function isCancelled({ tenantId }: ProjectScope, importId: number): Promise<boolean> {
+  const found = await row(Prisma.sql`
+    SELECT id FROM import_jobs WHERE tenant_id = ${tenantId} AND id = ${importId} AND cancel_requested`);
+  return found !== undefined;
+}

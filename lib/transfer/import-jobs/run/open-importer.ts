@@ -1,0 +1,33 @@
+import { can } from "@/lib/platform/access/can";
+import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
+import { findStandIn } from "@/lib/identity/request/operator-actor";
+import { Prisma, row } from "@/lib/platform/db/query";
+import { memberWays } from "@/lib/people/members/queries";
+
+/** Whoever asked for an import may not import any more: it is cancelled, and says so. */
+export class RightEnded extends Error {}
+
+/** The import's project as whoever asked for it has it by now; throws RightEnded where they may not import any more. */
+export async function openImporter(
+  key: { tenantId: number; projectId: number },
+  userId: number,
+): Promise<ProjectScope> {
+  const actor = await findStandIn(key, userId);
+  if (!actor)
+    throw new RightEnded("The person who started this import is no longer in this workspace.");
+  const project = openProject(actor, String(key.projectId));
+  const may = can(actor, "issues.create", { project }).allowed && (await hasAccess(project));
+  if (may) return project;
+  throw new RightEnded("The person who started this import can no longer create issues here.");
+}
+
+/** What stands in for somebody reaches every project: whether they do themselves, and are active, is asked here. */
+async function hasAccess(project: ProjectScope): Promise<boolean> {
+  const { tenantId, actor } = project;
+  const found = await row(Prisma.sql`
+    SELECT u.id FROM users u
+    WHERE u.tenant_id = ${tenantId} AND u.id = ${actor.userId} AND u.deleted_at IS NULL AND u.status <> 2
+      AND (${actor.isAdmin || actor.accessAllProjects}::boolean
+        OR u.id IN (SELECT user_id FROM (${memberWays(project)}) w))`);
+  return found !== undefined;
+}

@@ -1,0 +1,105 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { requireTitle } from "@/lib/transfer/csv/read-head";
+import {
+  type OpenFile,
+  readRecords,
+  type Survey,
+  surveyFile,
+} from "@/lib/transfer/csv/survey-file";
+import { addIndexJob } from "@/lib/platform/jobs/add-job";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
+import { endImport, failImport } from "./end-import";
+import { importLinks } from "./import-links";
+import { importRows, type RunningImport } from "./import-rows";
+import { columnsOf, openStored } from "@/lib/transfer/import-jobs/open-file";
+import { openImporter, RightEnded } from "./open-importer";
+import type { ImportOptions } from "@/lib/transfer/import-jobs/schema";
+
+interface StartedRow {
+  user_id: number;
+  storage_key: string | null;
+  columns: ImportOptions | null;
+  total: number;
+  processed: number;
+}
+
+interface RunKey {
+  tenantId: number;
+  projectId: number;
+  importId: number;
+}
+
+/**
+ * Works on an import until it has ended; one that is not queued or running is left alone. After the end of its process
+ * the next run goes on where the last committed batch ended. What no repeat can cure fails the import, with a sentence
+ * for whoever asked, and the end of their right cancels it; anything else is thrown, and fails it with the last attempt.
+ */
+export async function runImport(key: RunKey, isLastAttempt: boolean): Promise<void> {
+  const started = await start(key);
+  if (!started) return;
+  let project: ProjectScope | undefined;
+  try {
+    project = await openImporter(key, started.user_id);
+    await work(project, key, started);
+  } catch (error) {
+    if (error instanceof RightEnded) return failImport(key, error.message, project, 5);
+    const reason = reasonOf(error);
+    if (reason !== undefined) return failImport(key, reason, project);
+    if (isLastAttempt) await failImport(key, "Something went wrong on the server.", project);
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof StoredFileMissing) return "The file is not there any more.";
+  return undefined;
+}
+
+function start({ tenantId, importId }: RunKey): Promise<StartedRow | undefined> {
+  return row<StartedRow>(Prisma.sql`
+    UPDATE import_jobs SET status = 2, started_at = COALESCE(started_at, now()), updated_at = now()
+    WHERE tenant_id = ${tenantId} AND id = ${importId} AND status IN (1, 2)
+    RETURNING user_id, storage_key, columns, total, processed`);
+}
+
+async function work(project: ProjectScope, key: RunKey, started: StartedRow): Promise<void> {
+  const { importId } = key;
+  if (started.storage_key === null) throw new OperatorError("The file is not there any more.");
+  const reopen = () => openImporter(key, started.user_id);
+  const open = openStored(started.storage_key);
+  const survey = await surveyFile(open);
+  const options = started.columns ?? {};
+  const columns = columnsOf(survey, options);
+  requireTitle(columns);
+  if (started.total === 0) await countRows(key, open, survey);
+  const running: RunningImport = {
+    importId,
+    reopen,
+    open,
+    survey,
+    columns,
+    processed: started.processed,
+    options: {
+      lanes: options.lanes ?? {},
+      isMaking: options.create_missing ?? true,
+      isOurs: columns.format === "Lanework",
+      importId,
+    },
+  };
+  const ended = (await importRows(project, running)) && (await importLinks(project, running));
+  await addIndexJob(project);
+  await endImport(project, importId, ended ? 3 : 5);
+}
+
+/** Reads all of the file before anything of it is imported: one that breaks off as CSV imports nothing. */
+async function countRows({ tenantId, importId }: RunKey, open: OpenFile, survey: Survey) {
+  let total = 0;
+  for await (const records of readRecords(open, survey)) total += records.length;
+  const known = JSON.stringify({ encoding: survey.encoding });
+  await rows(Prisma.sql`
+    UPDATE import_jobs SET total = ${total}, updated_at = now(), columns = COALESCE(columns, '{}') || ${known}::jsonb
+    WHERE tenant_id = ${tenantId} AND id = ${importId}`);
+}

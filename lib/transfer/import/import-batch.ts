@@ -1,0 +1,140 @@
+import { can } from "@/lib/platform/access/can";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { lockProject } from "@/lib/platform/projects/lock-project";
+import { datedKey } from "@/lib/transfer/csv/dated-key";
+import { findMembers, findTitled, readLanes } from "./find-names";
+import { insertIssues } from "./insert-issues";
+import { insertLabels, missingLabels } from "./insert-labels";
+import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
+import { laneOf } from "./lane-of";
+
+/** Issues of one transaction: it holds the project's row, so that others wait for its key numbers. */
+export const BATCH = 200;
+/** Of the labels that a row goes without so many are named. */
+const NAMED = 10;
+
+export interface BatchOptions {
+  /** Lanes by the word of a draft that names one or says where work stands, in lower case. */
+  lanes: Record<string, number>;
+  /** Whether labels, sprints and epics that the project lacks are made, as far as the caller may. */
+  isMaking: boolean;
+  /** Whether the file is an export of ours: an issue of the same key that was created at the same time is its issue. */
+  isOurs: boolean;
+  /** The import that the issues' activity names; null from the command line. */
+  importId: number | null;
+}
+
+/** What of a draft did not go in, by its place in the batch. */
+interface Note {
+  index: number;
+  field: string;
+  message: string;
+}
+
+/**
+ * Adds those of the drafts that the project does not have yet, in the order they come. Answers how many, and what was
+ * left out of them. The transaction holds the project's row from here on.
+ */
+export async function importBatch(
+  project: ProjectScope,
+  batch: IssueDraft[],
+  options: BatchOptions,
+  tx: Transaction,
+): Promise<{ imported: number; notes: Note[] }> {
+  // Every import, and whatever changes lanes, takes this lock first: what is read below stays true.
+  await lockProject(project, tx);
+  const known = await knownIds(project, batch, options, tx);
+  const fresh = batch.flatMap((draft, index) => {
+    if (known.has(draft.externalId)) return [];
+    known.add(draft.externalId);
+    return [{ draft, index }];
+  });
+  if (fresh.length === 0) return { imported: 0, notes: [] };
+  const notes: Note[] = [];
+  const drafts = fresh.map(({ draft }) => draft);
+  const lanes = await readLanes(project, tx);
+  const labels = await openLabels(project, drafts, options, tx);
+  const found = await findReferences(project, drafts, options, tx);
+  const placed = fresh.map(({ draft, index }) => {
+    const look = (field: "assignee" | "sprint" | "epic", why: string) => {
+      const name = draft[field];
+      if (name === null) return null;
+      const id = found[field].get(field === "assignee" ? name.toLowerCase() : name);
+      if (id === undefined) notes.push({ index, field, message: `${name} ${why}` });
+      return id ?? null;
+    };
+    const left = draft.labels.filter((name) => labels.has(name.toLowerCase()));
+    if (left.length > 0) {
+      const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : "";
+      const message = `${left.slice(0, NAMED).join(", ")}${more}: no such label, and you may not make one`;
+      notes.push({ index, field: "labels", message });
+    }
+    return {
+      ...draft,
+      laneId: laneOf(draft, lanes, options.lanes),
+      assigneeId: look("assignee", "is no member of the project: nobody is assigned"),
+      sprintId: look("sprint", "is no sprint of the project, and none was made"),
+      epicId: look("epic", "is no epic of the project, and none was made"),
+    };
+  });
+  await insertIssues(project, placed, options.importId, tx);
+  return { imported: fresh.length, notes };
+}
+
+async function knownIds(
+  { tenantId, projectId }: ProjectScope,
+  batch: IssueDraft[],
+  { isOurs }: BatchOptions,
+  tx: Transaction,
+): Promise<Set<string>> {
+  const ids = batch.map((draft) => draft.externalId);
+  const times = batch.map((draft) => draft.createdAt);
+  const ours = Prisma.sql`
+    UNION SELECT given.id FROM unnest(${ids}::text[], ${times}::timestamptz[]) AS given(id, created_at)
+    JOIN issues i ON i.tenant_id = ${tenantId} AND i.key = split_part(given.id, ' ', 1)
+      AND i.created_at = given.created_at
+    WHERE i.project_id = ${projectId} AND i.external_id IS NULL AND given.id IN (i.key, ${datedKey("i")})`;
+  const found = await rows<{ external_id: string }>(
+    Prisma.sql`SELECT external_id FROM issues
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND external_id = ANY(${ids}::text[])
+      ${isOurs ? ours : Prisma.empty}`,
+    tx,
+  );
+  return new Set(found.map((row) => row.external_id));
+}
+
+/** Makes the labels that the project lacks, or answers which of them, in lower case, it goes on lacking. */
+async function openLabels(
+  project: ProjectScope,
+  drafts: IssueDraft[],
+  { isMaking, importId }: BatchOptions,
+  tx: Transaction,
+): Promise<Set<string>> {
+  const names = drafts.flatMap((draft) => draft.labels);
+  const mayMake = importId === null || can(project.actor, "projects.update", { project }).allowed;
+  if (!isMaking || !mayMake) return missingLabels(project, names, tx);
+  await insertLabels(project, names, tx);
+  return new Set();
+}
+
+async function findReferences(
+  project: ProjectScope,
+  drafts: IssueDraft[],
+  { isMaking }: BatchOptions,
+  tx: Transaction,
+) {
+  const wanted = (field: "assignee" | "sprint" | "epic") => [
+    ...new Set(drafts.flatMap((draft) => draft[field] ?? [])),
+  ];
+  const titled = (table: "sprints" | "epics", titles: string[]) => {
+    const make = isMaking && can(project.actor, `${table}.create`, { project }).allowed;
+    return findTitled(project, table, { titles, make }, tx);
+  };
+  const emails = wanted("assignee").map((email) => email.toLowerCase());
+  return {
+    assignee: await findMembers(project, emails, tx),
+    sprint: await titled("sprints", wanted("sprint")),
+    epic: await titled("epics", wanted("epic")),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { transaction } from "@/lib/platform/db/query";
+import { indexEverything } from "@/lib/issues/similar/index-issues";
+import { BATCH, type BatchOptions, importBatch } from "./import-batch";
+import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
+import { TableStatistics } from "@/lib/transfer/csv/table-statistics";
+
+export interface ImportCounts {
+  imported: number;
+  alreadyThere: number;
+}
+
+const FROM_COMMAND_LINE: BatchOptions = {
+  lanes: {},
+  isMaking: true,
+  isOurs: false,
+  importId: null,
+};
+
+/**
+ * Adds the issues that the project does not have yet, known by their external id; the caller is their creator. Keys
+ * follow the order of `drafts`, without gaps. Each batch is a transaction, so an import that was cut off is finished
+ * by running it again, and two at once add each issue once. Sends no notices (decisions.md §4.11). When it is done, the
+ * issues can be found by what they are like.
+ */
+export async function importIssues(
+  project: ProjectScope,
+  drafts: IssueDraft[],
+  onProgress: (done: number) => void = () => undefined,
+): Promise<ImportCounts> {
+  let imported = 0;
+  const statistics = new TableStatistics();
+  for (let from = 0; from < drafts.length; from += BATCH) {
+    const batch = drafts.slice(from, from + BATCH);
+    const done = await transaction((tx) => importBatch(project, batch, FROM_COMMAND_LINE, tx));
+    imported += done.imported;
+    onProgress(from + batch.length);
+    await statistics.grown(from + batch.length);
+  }
+  await statistics.refresh(drafts.length);
+  await indexEverything(project);
+  return { imported, alreadyThere: drafts.length - imported };
+}

@@ -1,0 +1,58 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
+
+/** A draft whose names have become the ids of what the project has. */
+interface PlacedDraft extends IssueDraft {
+  laneId: number;
+  assigneeId: number | null;
+  sprintId: number | null;
+  epicId: number | null;
+}
+
+/**
+ * Numbers, inserts, labels and logs in one statement; labels that the project lacks are left out. Positions come from
+ * their sequence, in the order of `fresh`.
+ */
+export async function insertIssues(
+  { tenantId, projectId, actor }: ProjectScope,
+  fresh: PlacedDraft[],
+  importId: number | null,
+  tx: Transaction,
+): Promise<void> {
+  const given = fresh.map((draft, index) => ({ ...draft, n: index + 1 }));
+  const source = importId === null ? null : JSON.stringify({ import_id: importId });
+  await rows(
+    Prisma.sql`
+      WITH given AS MATERIALIZED (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g(
+          n int, "externalId" text, title text, description text, "laneId" int, priority int, type int,
+          "assigneeId" int, "sprintId" int, "epicId" int,
+          resolution text, "estimatedMinutes" int, labels text[],
+          "createdAt" timestamptz, "updatedAt" timestamptz, "resolvedAt" timestamptz)
+      ), numbered AS (
+        UPDATE projects SET last_issue_number = last_issue_number + ${fresh.length}::int
+        WHERE tenant_id = ${tenantId} AND id = ${projectId}
+        RETURNING last_issue_number - ${fresh.length}::int AS before, key_prefix
+      ), created AS (
+        INSERT INTO issues (tenant_id, project_id, number, key, title, description, user_id, lane_id, priority, type,
+          assignee_id, sprint_id, epic_id, estimated_minutes, external_id, resolution, resolved_at, created_at,
+          updated_at)
+        SELECT ${tenantId}::int, ${projectId}::int, before + n, key_prefix || '-' || (before + n), title, description,
+          ${actor.userId}::int, "laneId", priority, type, "assigneeId", "sprintId", "epicId", "estimatedMinutes",
+          "externalId", resolution, "resolvedAt",
+          COALESCE("createdAt", now()), COALESCE("updatedAt", GREATEST("createdAt", "resolvedAt"), now())
+        FROM given, numbered ORDER BY n
+        RETURNING id, external_id
+      ), labelled AS (
+        INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
+        SELECT l.tenant_id, l.project_id, created.id, l.id
+        FROM created JOIN given ON given."externalId" = created.external_id, unnest(given.labels) AS wanted(label)
+        JOIN labels l ON l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND lower(l.name) = lower(wanted.label)
+        ON CONFLICT DO NOTHING
+      )
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action, to_value)
+      SELECT ${tenantId}::int, id, ${actor.userId}::int, 'imported', ${source}::jsonb FROM created ORDER BY id`,
+    tx,
+  );
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { classify, type Neighbour } from "@/lib/drafts/builtin/classify";
+
+const BUG = 1;
+const FEATURE = 0;
+
+const neighbours = (count: number, type: number, priority: number, likeness: number): Neighbour[] =>
+  Array.from({ length: count }, (_, at) => ({ key: `ENG-${at + 1}`, type, priority, likeness }));
+
+describe("words", () => {
+  test.each([
+    ["Login broken", BUG, 1],
+    ["dark mode", FEATURE, 2],
+    ["CSV export", FEATURE, 2],
+    ["App crashes when I open the settings", BUG, 1],
+    ["Search no longer works", BUG, 2],
+    ["Production is down, nobody can sign in", BUG, 0],
+    ["Users see the invoices of another customer", BUG, 0],
+    ["Typo on the pricing page", BUG, 4],
+    ["The icon is misaligned by a pixel, purely cosmetic", BUG, 3],
+    ["It would be nice to have snow on the intranet, no hurry", FEATURE, 4],
+    ["Please add a filter by date. Not urgent.", FEATURE, 3],
+    ["As an admin I want to lock users", FEATURE, 2],
+    ["Add retries so that the import does not crash", FEATURE, 2],
+    ["App stürzt beim Start ab", BUG, 1],
+    ["Bitte einen Export als CSV ergänzen", FEATURE, 2],
+    ["Impossible de payer depuis la mise à jour", BUG, 1],
+    ["Me gustaría poder filtrar por fecha", FEATURE, 2],
+    ["O botão não funciona", BUG, 2],
+    ["Не работает поиск", BUG, 2],
+    ["Добавить тёмную тему", FEATURE, 2],
+    ["検索できません", BUG, 2],
+    ["ダークモードに対応してほしい", FEATURE, 2],
+    ["搜索无法使用", BUG, 2],
+    ["希望增加深色模式", FEATURE, 2],
+  ])("%s", (text, type, priority) => {
+    expect(classify(text, [])).toMatchObject({ type, priority });
+  });
+
+  test("what spoke is named", () => {
+    expect(classify("It crashes, see the stack trace. Urgent, all customers are hit", [])).toEqual({
+      type: BUG,
+      priority: 0,
+      typeWhy: '"crashes" and "stack trace" speak of a bug',
+      priorityWhy: '"urgent" and "all customers" speak of urgency',
+    });
+    expect(classify("dark mode", [])).toMatchObject({
+      typeWhy: '"dark mode" speaks of a feature',
+      priorityWhy: "nothing speaks of urgency, or against it",
+    });
+  });
+});
+
+describe("neighbours", () => {
+  test("decide where words say little", () => {
+    expect(classify("Order import", neighbours(3, BUG, 1, 0.8))).toEqual({
+      type: BUG,
+      priority: 1,
+      typeWhy: "3 alike issues (ENG-1, ENG-2, …) are Bugs",
+      priorityWhy: "3 alike issues (ENG-1, ENG-2, …) are High",
+    });
+    expect(classify("Order import", neighbours(1, BUG, 3, 0.95))).toMatchObject({
+      priority: 3,
+      priorityWhy: "1 alike issue (ENG-1) is Low",
+    });
+  });
+
+  test("vague ones do not outvote strong words", () => {
+    const vague = neighbours(20, FEATURE, 4, 0.3);
+    expect(classify("Data loss: it crashes on save", vague)).toMatchObject({
+      type: BUG,
+      priority: 0,
+    });
+  });
+
+  test("unlike ones have no vote", () => {
+    const unlike = neighbours(50, BUG, 0, 0.1);
+    expect(classify("dark mode", unlike)).toEqual(classify("dark mode", []));
+  });
+
+  test("odd classes do no harm", () => {
+    const odd = [{ key: "ENG-1", type: 7, priority: 9, likeness: 1 }];
+    expect([0, 1, 2, 3, 4]).toContain(classify("dark mode", odd).priority);
+  });
+});
+
+test.each([
+  "",
+  " ",
+  "👍",
+  "\u202eabc",
+  "<script>",
+  "a",
+  "not ",
+  "crash ",
+  "as a ",
+  '"',
+  "no no ",
+  "los ",
+  "会议",
+  "1 ",
+  "the system ",
+])("a million of %j cost a bounded time", (part) => {
+  const text = part.repeat(1_000_000 / Math.max(1, part.length));
+  const start = performance.now();
+  const { type, priority, typeWhy, priorityWhy } = classify(text, []);
+  expect(performance.now() - start).toBeLessThan(10_000);
+  expect([0, 1]).toContain(type);
+  expect([0, 1, 2, 3, 4]).toContain(priority);
+  expect(typeWhy.length).toBeLessThan(200);
+  expect(priorityWhy.length).toBeLessThan(200);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { tellTitle } from "@/lib/drafts/builtin/extract-title";
+
+test.each([
+  ["Login broken", "Login broken"],
+  ["login broken.", "Login broken"],
+  ["Hi! Can you please fix the login?", "Fix the login"],
+  ["Hi Anna, the search is slow", "The search is slow"],
+  ["hello world program does not compile", "Hello world program does not compile"],
+  ["Guten Tag zusammen, die Suche ist langsam", "Die Suche ist langsam"],
+  ["Bonjour, la recherche est lente", "La recherche est lente"],
+  ["お世話になっております。ログインできません。", "ログインできません"],
+  ["As a nurse I want to sort the list so that I find people", "Sort the list"],
+  ["As an admin, I would like to be able to lock users.", "Lock users"],
+  ["It would be nice if we could have dark mode", "Dark mode"],
+  ["Would it be possible to add CSV export?", "Add CSV export"],
+  ["There is a bug where the app hangs", "The app hangs"],
+  ["I noticed that the total is wrong", "The total is wrong"],
+  ["[Bug] Crash on start", "Crash on start"],
+  ["Feature request: dark mode", "Dark mode"],
+  ["I have a problem. Printing fails.", "Printing fails"],
+  ["Hello,\nthanks for the app!\n\nPrinting fails.", "Printing fails"],
+  ["# Printing fails\n\nIt does.", "Printing fails"],
+  ["## Steps\n- open\n- print\n## Actual\nNothing is printed", "Nothing is printed"],
+  ["Steps: 1. open\nTitle: Printing fails", "Printing fails"],
+  ["Expected: a mail\nActual: no mail", "No mail"],
+  ["```\nTypeError: x\n```\nPrinting fails", "Printing fails"],
+  ["useEffect runs twice", "useEffect runs twice"],
+  [
+    "The **bold** text of [the page](https://x.example/a) and `code` are lost",
+    "The bold text of the page and code are lost",
+  ],
+  ["The <select> is blue", "The select is blue"],
+  ["a\tb\u2028c d", "A b c d"],
+  ["👍", "New issue"],
+  ["Hi team\nthe search is slow", "The search is slow"],
+  ["Hi – the search is slow", "The search is slow"],
+  ["Здравствуйте! Поиск не работает", "Поиск не работает"],
+  ["пожалуйста, добавьте фильтр", "Добавьте фильтр"],
+  ["请修复登录页面", "修复登录页面"],
+  ["[this](javascript:alert(3)) is bad", "This is bad"],
+])("%j is titled %j", (text, title) => {
+  expect(tellTitle(text, "")).toBe(title);
+});
+
+test.each([
+  "請求書をPDFで出力したい",
+  "请求超时后没有提示",
+  "Pleased customers cannot vote",
+  "Bitter recipes are listed twice",
+  "Plsql export is empty",
+  "Приветствие на странице обрезано",
+  "Thanks page shows the wrong order",
+  "Good morning mail is sent at night",
+  "Hi there banner overlaps the menu",
+  "Hi-res images are blurred",
+])("%j begins with no preamble", (text) => {
+  expect(tellTitle(text, "")).toBe(text);
+});
+
+test.each([".", "?!", '."', ".)", "…", "。」"])("65,000 of %j are read through once", (part) => {
+  expect(tellTitle(`Printing fails ${part.repeat(65_000 / part.length)}x`, "")).toMatch(
+    /^Printing fails/,
+  );
+});
+
+test("the context gives a title where the text has none", () => {
+  expect(tellTitle("Thanks!", "Printing fails on Linux.")).toBe("Printing fails on Linux");
+});
+
+describe("long sentences", () => {
+  test("end at a clause", () => {
+    const title = "The export of all orders of last year fails";
+    expect(tellTitle(`${title}, and then ${"so do others ".repeat(9)}`, "")).toBe(title);
+  });
+
+  test("without one are cut at a word", () => {
+    const title = tellTitle("word ".repeat(60), "");
+    expect(title).toMatch(/^Word( word)+…$/);
+    expect(title.length).toBeLessThanOrEqual(80);
+  });
+
+  test("of one word are cut within it", () => {
+    expect([...tellTitle("😀 " + "ä".repeat(500), "")]).toHaveLength(80);
+  });
+});

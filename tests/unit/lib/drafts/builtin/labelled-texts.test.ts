@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { classify } from "@/lib/drafts/builtin/classify";
+import { judgeInput } from "@/lib/drafts/builtin/validate-input";
+import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
+import { LABELLED_TEXTS } from "../../../../story/labelled-texts";
+import { measureClasses } from "../../../../story/measure-classes";
+
+const share = (count: number) => count / LABELLED_TEXTS.length;
+const count = (isSuch: (one: (typeof LABELLED_TEXTS)[number]) => boolean) =>
+  LABELLED_TEXTS.filter(isSuch).length;
+
+describe("the set", () => {
+  test("is large, fair, and has no text twice", () => {
+    expect(LABELLED_TEXTS.length).toBeGreaterThanOrEqual(240);
+    expect(new Set(LABELLED_TEXTS.map(({ text }) => text)).size).toBe(LABELLED_TEXTS.length);
+    expect(share(count(({ type }) => type === 1))).toBeCloseTo(0.56, 1);
+    expect(share(count(({ language }) => language !== "en"))).toBeGreaterThan(0.2);
+    expect(share(count(({ heldOut }) => heldOut))).toBeCloseTo(1 / 3, 1);
+    for (const priority of [0, 1, 2, 3, 4]) {
+      expect(share(count((one) => one.priority === priority))).toBeGreaterThan(0.08);
+      expect(share(count((one) => one.priority === priority))).toBeLessThan(0.4);
+    }
+  });
+
+  test("is usable, all of it, and holds no secret", () => {
+    for (const { text } of LABELLED_TEXTS) {
+      expect([text, judgeInput(text)]).toEqual([text, { isUsable: true }]);
+      expect(maskSecrets(text)).toEqual({ text, kinds: [] });
+    }
+  });
+});
+
+test("the drafter beats the most frequent class on the texts it was not made with", () => {
+  const heldOut = LABELLED_TEXTS.filter((one) => one.heldOut);
+  const { all } = measureClasses(heldOut, (text) => classify(text, []));
+  expect(all.type - all.typeMajority).toBeGreaterThan(0.25);
+  expect(all.priority - all.priorityMajority).toBeGreaterThan(0.2);
+});

@@ -1,0 +1,296 @@
+import { STEPS } from "@/lib/messaging/realtime/events";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { AgentFailure, ModelOutOfReach } from "@/lib/drafts/model/agent";
+import { agentsOf } from "@/lib/drafts/model/open-agents";
+import * as fake from "@/tests/support/fake-model";
+import { INPUTS } from "@/tests/support/story-inputs";
+
+const KEY = "sk-story-0123456789";
+
+let model: fake.FakeModel;
+beforeAll(async () => {
+  model = await fake.openFakeModel();
+});
+beforeEach(() => model.reset());
+afterAll(() => model.close());
+
+function agents(stepMs = 10_000) {
+  const { baseUrl } = model;
+  return agentsOf({
+    provider: "openai-compatible",
+    baseUrl,
+    apiKey: KEY,
+    model: "fake-1",
+    stepMs,
+  });
+}
+
+const never = new AbortController().signal;
+const classify = (stepMs?: number, signal = never) =>
+  agents(stepMs).work.classify(INPUTS.classify, signal);
+
+/** The message of the failure, which is one. */
+async function failureOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(error).toBeInstanceOf(AgentFailure);
+  // Nothing hangs on it that could be logged with it: no request, no answer, no key.
+  expect(Object.keys(error as object)).toEqual([]);
+  expect((error as Error).cause).toBeUndefined();
+  return (error as Error).message;
+}
+
+const BUG = { type: "bug", priority: "high", type_why: "It fails.", priority_why: "It hinders." };
+const CLASSES = { type: 1, priority: 1, typeWhy: "It fails.", priorityWhy: "It hinders." };
+const TWICE = "The model answered in a wrong form twice.";
+
+test("each step asks once, with its own prompt and schema, and offers no tools", async () => {
+  const { work } = agents();
+  expect(await work.validate(INPUTS.validate, never)).toEqual({ isUsable: true });
+  expect(await work.duplicate_check(INPUTS.duplicate_check, never)).toHaveLength(2);
+  await work.research(INPUTS.research, never);
+  expect(await work.classify(INPUTS.classify, never)).toEqual(CLASSES);
+  expect(await work.write(INPUTS.write, never)).toMatchObject({ title: "A title of the model" });
+  expect(model.requests.map(({ step }) => step)).toEqual(STEPS);
+  for (const { body, headers, path, step } of model.requests) {
+    expect(path).toBe("/v1/chat/completions");
+    expect(headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(body).toMatchObject({ model: "fake-1", response_format: { type: "json_schema" } });
+    expect(body.response_format.json_schema).toMatchObject({ name: step, strict: true });
+    expect(body.max_tokens).toBeLessThanOrEqual(8192);
+    expect(body.tools).toBeUndefined();
+    expect(body.stream).toBeUndefined();
+    expect(body.messages.map(({ role }: { role: string }) => role)).toEqual(["system", "user"]);
+  }
+});
+
+describe("an answer is taken", () => {
+  const text = JSON.stringify(BUG);
+  test.each([
+    ["as it should be", text],
+    ["in a fence", `\`\`\`json\n${JSON.stringify(BUG, null, 2)}\n\`\`\``],
+    ["in a fence without a language", `\`\`\`\n${text}\n\`\`\``],
+    ["with words around it", `Here you are:\n\n${text}\n\nI hope that helps!`],
+    ["after thoughts", `<think>A {bug}, or not?</think>\n${text}`],
+  ])("%s", async (_, said) => {
+    model.on("classify", fake.says(said));
+    expect(await classify()).toEqual(CLASSES);
+    expect(model.requests).toHaveLength(1);
+  });
+});
+
+describe("an answer in a wrong form is asked for once more", () => {
+  const call = { name: "set_priority", arguments: '{"issue_id": 7}' };
+  const wrong: [string, fake.Act][] = [
+    ["no JSON", fake.says("It is a bug.")],
+    ["broken JSON", fake.says('{"type": "bug", "priority":')],
+    ["nothing", fake.says("")],
+    ["two objects", fake.says(`${JSON.stringify(BUG)}\n${JSON.stringify(BUG)}`)],
+    ["a list", fake.answers([BUG])],
+    ["a missing member", fake.answers({ type: "bug", priority: "high", type_why: "x" })],
+    ["a member too many", fake.answers({ ...BUG, issue_id: 70_001 })],
+    ["a polluting member", fake.says(JSON.stringify(BUG).replace("{", '{"__proto__": {"a": 1}, '))],
+    ["another type", fake.answers({ ...BUG, priority: 0 })],
+    ["a word that is none of the given", fake.answers({ ...BUG, priority: "catastrophic" })],
+    ["too long a text", fake.answers({ ...BUG, type_why: "because ".repeat(500) })],
+    ["a text over several lines", fake.answers({ ...BUG, type_why: "One.\nTwo." })],
+    ["what is another step's", fake.answers({ title: "x", description: "y" })],
+    ["cut off", fake.says(JSON.stringify(BUG), { finish: "length" })],
+    ["a tool", fake.says(null, { tools: [call], finish: "tool_calls" })],
+    ["a tool beside the answer", fake.says(JSON.stringify(BUG), { tools: [call] })],
+    ["no choices", fake.sends('{"choices": []}')],
+    ["another protocol", fake.sends('{"output": "bug"}')],
+    ["a stream that nobody asked for", fake.sends('data: {"choices": []}\n\ndata: [DONE]\n\n')],
+    ["a page", fake.sends("<html><body>Welcome to nginx</body></html>")],
+    ["an answer without end", fake.floods],
+  ];
+
+  test.each(wrong)("%s, then a good one", async (_, act) => {
+    model.on("classify", act);
+    expect(await classify()).toEqual(CLASSES);
+    expect(model.requests).toHaveLength(2);
+  });
+
+  test.each(wrong)("%s, twice", async (_, act) => {
+    model.on("classify", act, act);
+    expect(await failureOf(classify())).toBe(TWICE);
+    expect(model.requests).toHaveLength(2);
+  });
+
+  test("and told what was wrong, in our words alone", async () => {
+    model.on("classify", fake.answers({ ...BUG, priority: "PWNED", "say this": 1 }));
+    await classify();
+    const [first, second] = model.requests;
+    expect(first?.user).not.toContain("last answer");
+    expect(second?.user).toMatch(/Your last answer could not be used: .*priority: invalid value/);
+    expect(second?.user).not.toMatch(/PWNED|say this/);
+  });
+});
+
+describe("a server that fails", () => {
+  const cases: [string, fake.Act[], number, string][] = [
+    ["500 twice", [fake.status(500), fake.status(500)], 2, "The model's server failed."],
+    ["429 without a time", [fake.status(429)], 1, "The model is too busy."],
+    ["429 for an hour", [fake.status(429, { "retry-after": "3600" })], 1, "The model is too busy."],
+    [
+      "429 twice",
+      [fake.status(429, { "retry-after": "0" }), fake.status(429, { "retry-after": "0" })],
+      2,
+      "The model is too busy.",
+    ],
+    [
+      "503 for an hour",
+      [fake.status(503, { "retry-after": "3600" })],
+      1,
+      "The model's server failed.",
+    ],
+    ["a wrong key", [fake.status(401)], 1, "The model's server did not accept the key."],
+    [
+      "an unknown model",
+      [fake.status(404)],
+      1,
+      "The model's server does not know the model or the address.",
+    ],
+    ["too long a text", [fake.status(413)], 1, "The text is too long for the model."],
+    [
+      "a connection that breaks twice",
+      [fake.resets, fake.resets],
+      2,
+      "The connection to the model broke off.",
+    ],
+    [
+      "a refusal",
+      [fake.says(null, { refusal: "I cannot help with that." })],
+      1,
+      "The model refused.",
+    ],
+    ["a filter", [fake.says("", { finish: "content_filter" })], 1, "The model refused."],
+    [
+      "500, then a wrong form",
+      [fake.status(500), fake.says("no")],
+      2,
+      "The model answered in a wrong form.",
+    ],
+  ];
+  test.each(cases)("%s", async (_, acts, calls, message) => {
+    model.on("classify", ...acts);
+    expect(await failureOf(classify())).toBe(message);
+    expect(model.requests).toHaveLength(calls);
+  });
+
+  const passing: [string, fake.Act][] = [
+    ["500", fake.status(500)],
+    ["503 with a time", fake.status(503, { "retry-after": "0" })],
+    ["429 with a short time", fake.status(429, { "retry-after": "0" })],
+    ["429 until a date", fake.status(429, { "retry-after": "Thu, 01 Jan 1970 00:00:00 GMT" })],
+    ["a connection that breaks", fake.resets],
+  ];
+  test.each(passing)("%s, then a good answer", async (_, act) => {
+    model.on("classify", act);
+    expect(await classify()).toEqual(CLASSES);
+    expect(model.requests).toHaveLength(2);
+  });
+
+  test("is not there", async () => {
+    const gone = await fake.openFakeModel();
+    await gone.close();
+    const settings = { provider: "openai-compatible", model: "x", baseUrl: gone.baseUrl } as const;
+    const work = agentsOf(settings).work.classify(INPUTS.classify, never);
+    expect(await failureOf(work)).toBe("The model could not be reached.");
+  });
+
+  test.each([301, 302, 307, 308])("sends elsewhere (%i): nobody goes there", async (code) => {
+    const elsewhere = await fake.openFakeModel();
+    const location = `${elsewhere.baseUrl}/chat/completions`;
+    model.on("classify", fake.status(code, { location }));
+    expect(await failureOf(classify())).toBe("The model's server did not take the request.");
+    expect(model.requests).toHaveLength(1);
+    expect(elsewhere.requests).toHaveLength(0);
+    await elsewhere.close();
+  });
+
+  test("keeps what it complains of to itself", async () => {
+    const complaint = `Key ${KEY} may not send: Saving a report fails`;
+    model.on("classify", fake.status(500, {}, complaint), fake.status(500, {}, complaint));
+    expect(await failureOf(classify())).toBe("The model's server failed.");
+  });
+});
+
+describe("a server that knows no schema", () => {
+  test.each([400, 422, 501])(
+    "refuses it with %i: it is asked without, and so from then on",
+    async (code) => {
+      const { work } = agents();
+      model.on("classify", fake.status(code, {}, "response_format is not supported"));
+      expect(await work.classify(INPUTS.classify, never)).toEqual(CLASSES);
+      expect(await work.validate(INPUTS.validate, never)).toEqual({ isUsable: true });
+      const formats = model.requests.map(({ body }) => body.response_format?.type);
+      expect(formats).toEqual(["json_schema", undefined, undefined]);
+      expect(model.requests[1]?.system).toContain('{"type": "bug" or "feature"');
+    },
+  );
+
+  test("refuses everything else as well: it is not taken for one", async () => {
+    const { work } = agents();
+    model.on("classify", fake.status(400), fake.status(400));
+    const message = await failureOf(work.classify(INPUTS.classify, never));
+    expect(message).toBe("The model's server did not take the request.");
+    await work.classify(INPUTS.classify, never);
+    expect(model.requests[2]?.body.response_format).toBeDefined();
+  });
+});
+
+describe("the step's time", () => {
+  const slow: [string, fake.Act[]][] = [
+    ["a server that says nothing", [fake.hangs]],
+    ["one that drips", [fake.drips]],
+    ["one that hangs the second time", [fake.says("no"), fake.hangs]],
+    ["one that wants a wait beyond it", [fake.status(429, { "retry-after": "4" })]],
+  ];
+  test.each(slow)("ends %s", async (_, acts) => {
+    model.on("classify", ...acts);
+    const before = performance.now();
+    expect(await failureOf(classify(800))).toBe("The model did not answer in time.");
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(model.requests).toHaveLength(acts.length);
+  });
+
+  test("leaves the model out of reach, as a broken connection does; a failing server is not", async () => {
+    model.on("classify", fake.hangs, fake.resets, fake.resets, fake.status(401));
+    await expect(classify(500)).rejects.toBeInstanceOf(ModelOutOfReach);
+    await expect(classify()).rejects.toBeInstanceOf(ModelOutOfReach);
+    await expect(classify()).rejects.not.toBeInstanceOf(ModelOutOfReach);
+  });
+
+  test("hangs up on the server", async () => {
+    model.on("classify", fake.hangs);
+    await failureOf(classify(500));
+    await expect.poll(() => model.requests[0]?.isAbandoned).toBe(true);
+  });
+});
+
+describe("the run's end", () => {
+  class Cancelled extends Error {}
+
+  test.each([
+    ["hangs", fake.hangs],
+    ["drips", fake.drips],
+    ["pauses", fake.status(429, { "retry-after": "5" })],
+  ])("goes through while the server %s, as what it is", async (_, act) => {
+    const run = new AbortController();
+    model.on("classify", act);
+    const work = classify(10_000, run.signal);
+    await expect.poll(() => model.requests.length).toBe(1);
+    run.abort(new Cancelled());
+    await expect(work).rejects.toBeInstanceOf(Cancelled);
+    expect(model.requests).toHaveLength(1);
+  });
+
+  test("before the call: nothing is sent", async () => {
+    const work = classify(10_000, AbortSignal.abort(new Cancelled()));
+    await expect(work).rejects.toBeInstanceOf(Cancelled);
+    expect(model.requests).toHaveLength(0);
+  });
+});

@@ -1,0 +1,262 @@
+import { STEPS } from "@/lib/messaging/realtime/events";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Agents, StepWork } from "@/lib/drafts/model/agent";
+import { AgentFailure } from "@/lib/drafts/model/agent";
+import { agentsOf } from "@/lib/drafts/model/open-agents";
+import * as fake from "@/tests/support/fake-model";
+import { alike, INPUTS } from "@/tests/support/story-inputs";
+
+let model: fake.FakeModel;
+let work: Agents["work"];
+beforeAll(async () => {
+  model = await fake.openFakeModel();
+  const { baseUrl } = model;
+  work = agentsOf({ provider: "openai-compatible", baseUrl, model: "fake-1" }).work;
+});
+beforeEach(() => model.reset());
+afterAll(() => model.close());
+
+const never = new AbortController().signal;
+
+/** The step with a model that answers so, whatever it is told. */
+function run<S extends keyof StepWork>(
+  step: S,
+  answer: unknown,
+  input: Partial<Parameters<StepWork[S]>[0]> = {},
+): ReturnType<StepWork[S]> {
+  model.reset(fake.answers(answer));
+  return work[step]({ ...INPUTS[step], ...input }, never);
+}
+
+async function isRefused(answer: Promise<unknown>): Promise<void> {
+  await expect(answer).rejects.toThrow(AgentFailure);
+  await expect(answer).rejects.toThrow("The model answered in a wrong form twice.");
+}
+
+test.each(STEPS)("%s: no member more than it has, at any depth", async (step) => {
+  const more = (value: any): any =>
+    Array.isArray(value)
+      ? value.map(more)
+      : typeof value === "object" && value
+        ? { ...value, id: 1 }
+        : value;
+  const names = (blocks: any) => ({ handle: blocks.names.epics[0].handle, why: "It fits." });
+  const good = (answer: any, { blocks }: fake.ModelRequest) =>
+    step === "research" ? { ...answer, epic: names(blocks) } : answer;
+  const inside = (answer: any) =>
+    Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, more(value)]));
+  const ask = () => work[step](INPUTS[step] as never, never);
+  model.reset(fake.well(good));
+  await ask();
+  model.reset(fake.well((answer, request) => more(good(answer, request))));
+  await isRefused(ask());
+  if (step !== "duplicate_check" && step !== "research") return;
+  model.reset(fake.well((answer, request) => inside(good(answer, request))));
+  await isRefused(ask());
+});
+
+describe("validate", () => {
+  const reason = "There is no text.";
+  test("says why a text is of no use, and what to do", async () => {
+    const judged = await run("validate", { usable: false, reason, answer: "Was ist **los**?" });
+    expect(judged).toEqual({ isUsable: false, reason, answer: "Was ist **los**?" });
+  });
+  test("owes both, without links, images and markup", async () => {
+    await isRefused(run("validate", { usable: false, reason: "", answer: "What?" }));
+    await isRefused(run("validate", { usable: false, reason, answer: "<b>What?</b>" }));
+    await isRefused(run("validate", { usable: false, reason, answer: "![a](https://x.test/a)" }));
+    await isRefused(run("validate", { usable: false, reason, answer: "See https://x.test." }));
+  });
+});
+
+describe("duplicate_check", () => {
+  test("gives verdicts by handle", async () => {
+    const verdicts = [
+      { issue: "A2", verdict: "same" },
+      { issue: "A1", verdict: "neither" },
+    ];
+    expect(await run("duplicate_check", { verdicts })).toEqual([
+      { issueId: 70_002, verdict: "same" },
+      { issueId: 70_001, verdict: null },
+    ]);
+  });
+  test.each(["A3", "A0", "a1", "WEB-1", "70001", "", 70_001, null])(
+    "knows no issue %j",
+    async (issue) => {
+      await isRefused(run("duplicate_check", { verdicts: [{ issue, verdict: "same" }] }));
+    },
+  );
+  test("takes each issue once", async () => {
+    const verdicts = ["same", "neither"].map((verdict) => ({ issue: "A1", verdict }));
+    await isRefused(run("duplicate_check", { verdicts }));
+  });
+  test("of nothing takes no verdict", async () => {
+    expect(await run("duplicate_check", { verdicts: [] }, { alike: [] })).toEqual([]);
+    expect(model.requests).toHaveLength(1);
+    const none = { issue: "none", verdict: "same" };
+    await isRefused(run("duplicate_check", { verdicts: [none] }, { alike: [] }));
+  });
+});
+
+describe("research", () => {
+  const none = { lane: null, epic: null, labels: [], people: [] };
+  const why = "WEB-1 is there, too.";
+  const given = (handle: string) => ({ handle, why });
+
+  test("suggests by handle", async () => {
+    const answer = {
+      lane: given("C1"),
+      epic: given("E1"),
+      labels: [given("L2")],
+      people: [given("P1")],
+    };
+    expect(await run("research", answer)).toEqual({
+      lane: { id: 82_001, why },
+      epic: { id: 83_001, why },
+      labels: [{ id: 84_002, why }],
+      people: [{ user_id: 85_001, why }],
+    });
+  });
+  test("knows no others, and none of another kind", async () => {
+    await isRefused(run("research", { ...none, lane: given("C2") }));
+    await isRefused(run("research", { ...none, lane: given("E1") }));
+    await isRefused(run("research", { ...none, people: [given("P2")] }));
+    await isRefused(run("research", { ...none, people: [{ user_id: 85_001, why }] }));
+    await isRefused(run("research", { ...none, labels: [given("L1"), given("L1")] }));
+  });
+  test("has a reason that names no issue it was not given, and no address", async () => {
+    for (const bad of [
+      "",
+      "SEC-7 is like it.",
+      "See https://x.test/",
+      "<b>Because</b>",
+      "It <!-- not --> fits.",
+      "a\u202Eb",
+    ]) {
+      await isRefused(run("research", { ...none, epic: { handle: "E1", why: bad } }));
+    }
+  });
+  test("of a project that has nothing, nothing", async () => {
+    const facts = { lanes: [], epics: [], labels: [], people: [] };
+    expect(await run("research", none, { facts })).toEqual(none);
+    await isRefused(run("research", { ...none, labels: [given("none")] }, { facts }));
+    await isRefused(run("research", { ...none, epic: given("E1") }, { facts }));
+  });
+  test("shows the likely names of a large project first, and not all", async () => {
+    const labels = Array.from({ length: 500 }, (_, at) => ({ id: 1000 + at, name: `label ${at}` }));
+    const facts = { ...INPUTS.research.facts, labels };
+    const near = [alike(70_001, "Near", { label_ids: [1499] })];
+    await run("research", none, { facts, alike: near });
+    const { names, issues } = model.requests[0]!.blocks;
+    expect(names.labels).toHaveLength(60);
+    expect(names.labels[0]).toEqual({ handle: "L1", name: "label 499" });
+    expect(issues[0].labels).toEqual(["L1"]);
+  });
+});
+
+describe("classify", () => {
+  test.each([
+    ["highest", 0],
+    ["high", 1],
+    ["medium", 2],
+    ["low", 3],
+    ["lowest", 4],
+  ])("reads %s as %i", async (priority, value) => {
+    const answer = { type: "feature", priority, type_why: "A wish.", priority_why: "Told." };
+    expect(await run("classify", answer)).toMatchObject({ type: 0, priority: value });
+  });
+});
+
+describe("write", () => {
+  const good = { title: "Saving fails", description: "It fails." };
+
+  test("takes Markdown, in any language", async () => {
+    const draft = {
+      title: "ذخیره‌سازی گزارش شکست می‌خورد 👩‍💻",
+      description:
+        "## Was geschieht\n\n1. `<b>` speichern\n\n- [ ] es geht\n\n```html\n<img src=x>\n```",
+    };
+    expect(await run("write", draft)).toEqual(draft);
+  });
+  test.each([
+    ["blank", { title: " " }],
+    ["of 256 characters", { title: "x".repeat(256) }],
+    ["of two lines", { title: "Saving\nfails" }],
+    ["with a control character", { title: "Saving\u0007 fails" }],
+    ["that turns its direction", { title: "Saving \u202Esliaf" }],
+    ["with markup", { title: "<script>alert(1)</script>" }],
+    ["with a link", { title: "[Saving](https://x.test) fails" }],
+    ["with an unknown key", { title: "SEC-12 again" }],
+  ])("no title %s", async (_, bad) => {
+    await isRefused(run("write", { ...good, ...bad }));
+  });
+  test("counts a title in code points", async () => {
+    const title = "😀".repeat(255);
+    expect(await run("write", { ...good, title })).toMatchObject({ title });
+  });
+  test.each([
+    ["blank", "\n \n"],
+    ["of 20,001 characters", "x".repeat(20_001)],
+    ["without end", "> ".repeat(20_000)],
+    ["with an element", "It <b>fails</b>."],
+    ["with a script", "<script>alert(1)</script>"],
+    ["with a comment", "It fails. <!-- and more -->"],
+    ["with an image", "![it](https://x.test/a.png)"],
+    ["with an image by reference", "![it][a]\n\n[a]: https://x.test/a.png"],
+    ["with a link", "[it](https://x.test/)"],
+    ["with a link by reference", "[it][a]\n\n[a]: https://x.test/"],
+    ["with a bare address", "See https://x.test/?q=secret"],
+    ["with an address without a scheme", "See www.x.test/?q=secret"],
+    ["with an address of a mailbox", "Write to a@x.test"],
+    ["with an address in character references", "Write to a&#64;x.test"],
+    ["with an address whose signs are escaped", "See www\\.x.test/?q=secret"],
+    ["with a relative link", "[it](/api/tokens)"],
+    ["with a link to whatever scheme there is", "[it](//x.test/a)"],
+    ["with a script in a link", "[it](javascript:alert(1))"],
+    ["with data in a link", "[it](data:text/html;base64,PGI+)"],
+    ["with an unknown key", "As SEC-12 says."],
+    ["with an unknown key in code", "As `SEC-12` says."],
+    ["with an unknown key in emphasis", "As **SEC-12** says."],
+    ["with invisible signs", "It fails.\u200B\u2060"],
+    ["with invisible letters", "It fails.\u{E0041}\u{E0042}"],
+    ["with half a character", "It fails \uD83D"],
+  ])("no description %s", async (_, description) => {
+    await isRefused(run("write", { ...good, description }));
+  });
+
+  const about = (description: string) => ({ text: { description, context: "" } });
+  test("takes addresses and keys that the person wrote, whole", async () => {
+    const text = about("See https://shop.test/cart?id=7, WEB-99 and me@shop.test.");
+    const description = "At [the cart](https://shop.test/cart?id=7); WEB-99; me@shop.test";
+    expect(await run("write", { ...good, description }, text)).toMatchObject({ description });
+    for (const [piece, other] of [
+      ["cart?id=7", "cart?id=77"],
+      ["cart?id=7", "cart"],
+      ["https://shop.test/cart?id=7", "https://shop.test"],
+      ["WEB-99", "WEB-9"],
+      ["WEB-99", "WEB-999"],
+      ["me@shop.test", "time@shop.test"],
+    ] as const) {
+      await isRefused(
+        run("write", { ...good, description: description.replace(piece, other) }, text),
+      );
+    }
+  });
+  test("takes keys of the issues it was given, and of the issue at hand", async () => {
+    const existing = { title: "Old", description: "Since WEB-50, see https://old.test/." };
+    const description = "Like WEB-1; since WEB-50, see https://old.test/.";
+    expect(await run("write", { ...good, description }, { existing })).toMatchObject({
+      description,
+    });
+    await isRefused(run("write", { ...good, description }));
+  });
+  test("leaves an issue alone that it cannot be sent whole", async () => {
+    const long = { title: "Old", description: "word ".repeat(4_000) };
+    await expect(run("write", good, { existing: long })).rejects.toThrow("is too long");
+    const secret = { title: "Old", description: "password: hunter2hunter2!" };
+    await expect(run("write", good, { existing: secret })).rejects.toThrow("secret");
+    const shown = { title: "Old", description: "![Screen](https://old.test/a.png)" };
+    await expect(run("write", good, { existing: shown })).rejects.toThrow("images or markup");
+    expect(model.requests).toHaveLength(0);
+  });
+});

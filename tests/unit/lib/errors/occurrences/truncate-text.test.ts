@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { boundLine, boundText } from "@/lib/errors/occurrences/truncate-text";
+
+describe("boundText", () => {
+  it.each([
+    ["", 5, ""],
+    ["abc", 3, "abc"],
+    ["abcd", 3, "abc"],
+    ["a\0b\0c", 3, "abc"],
+    ["\0\0\0\0\0\0\0\0x", 2, ""],
+    ["😀😀😀", 2, "😀😀"],
+    ["😀😀😀", 3, "😀😀😀"],
+    ["a😀b😀", 3, "a😀b"],
+    ["\ud83d", 2, "\ufffd"],
+    ["a\udc00b", 9, "a\ufffdb"],
+  ])("%j to %i code points is %j", (text, max, kept) => {
+    expect(boundText(text, max)).toBe(kept);
+  });
+
+  it("counts code points, and never splits one", () => {
+    const text = "é😀\0".repeat(1_000);
+    for (let max = 0; max < 50; max++) {
+      const kept = boundText(text, max);
+      expect(kept.isWellFormed()).toBe(true);
+      expect([...kept].length).toBeLessThanOrEqual(max);
+      expect("é😀".repeat(1_000).startsWith(kept)).toBe(true);
+    }
+  });
+
+  it("takes no longer for a text of many megabytes", () => {
+    expect(boundText("😀".repeat(5_000_000), 65_535)).toHaveLength(131_070);
+  });
+});
+
+describe("boundLine", () => {
+  it("is one line without control characters, trimmed", () => {
+    expect(boundLine("  a\r\n\tb\u0007c\0d\u2028e ", 20)).toBe("a b c d e");
+    expect(boundLine("x".repeat(5_000_000), 255)).toHaveLength(255);
+  });
+});

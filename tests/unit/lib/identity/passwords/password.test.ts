@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { checkPassword, hashPassword } from "@/lib/identity/passwords/password";
+
+it("is stored as argon2id with a salt of its own, and checked against it", async () => {
+  const [one, two] = [await hashPassword("grüße aus köln"), await hashPassword("grüße aus köln")];
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(await checkPassword(one, "grüße aus köln")).toBe(true);
+  expect(await checkPassword(one, "grüße aus Köln")).toBe(false);
+  expect(await checkPassword(one, "")).toBe(false);
+});
+
+it("is the same however its accents were typed", async () => {
+  const stored = await hashPassword("caf\u00e9 noir");
+  expect(await checkPassword(stored, "cafe\u0301 noir")).toBe(true);
+});
+
+it("is never right where there is none, and takes as long to be wrong", async () => {
+  expect(await checkPassword(null, "no account has this password")).toBe(false);
+  const stored = await hashPassword("x");
+  const time = async (hash: string | null) => {
+    const start = performance.now();
+    for (let i = 0; i < 5; i++) await checkPassword(hash, "wrong");
+    return performance.now() - start;
+  };
+  // Loosely: a shortcut would be a hundred times faster.
+  expect(await time(null)).toBeGreaterThan((await time(stored)) / 5);
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { isSameOrigin, otherOriginText, requestOrigin } from "@/lib/identity/request/request-origin";
+import { cookieOf, sessionCookie, sessionSecretOf } from "@/lib/identity/sessions/session-cookie";
+
+const TLS = { "x-forwarded-proto": "https" };
+
+describe("the session cookie", () => {
+  it("is host-only, HttpOnly and SameSite=Lax, and __Host- and Secure over TLS", () => {
+    expect(sessionCookie("s", false)).toMatch(
+      /^lanework\.session=s; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    );
+    expect(sessionCookie("s", true)).toMatch(/^__Host-lanework\.session=s; Path=\/; .*; Secure$/);
+    expect(sessionCookie("s", true)).not.toContain("Domain");
+  });
+
+  it("is found among others, by its whole name", () => {
+    const secret = (cookie: string, headers = {}) =>
+      sessionSecretOf(new Headers({ cookie, ...headers }));
+    expect(secret("a=b; lanework.session=x; c=d")).toBe("x");
+    expect(secret("lanework.session=x=y")).toBe("x=y");
+    expect(secret("xlanework.session=x; lanework.session.0=y; lanework-session=z")).toBeUndefined();
+    expect(secret("lanework.session=first; lanework.session=second")).toBe("first");
+    expect(secret("lanework.session=plain; __Host-lanework.session=safe", TLS)).toBe("safe");
+    expect(secret("lanework.session=plain", TLS)).toBeUndefined();
+    expect(sessionSecretOf(new Headers())).toBeUndefined();
+  });
+
+  it("names hold no pattern", () => {
+    expect(
+      cookieOf(new Headers({ cookie: "laneworkXsession=x" }), "lanework.session"),
+    ).toBeUndefined();
+  });
+});
+
+describe("isSameOrigin()", () => {
+  const asks = (method: string, headers: Record<string, string>) =>
+    isSameOrigin(new Request("http://acme.localhost:3000/api/x", { method, headers }));
+  const host = "acme.localhost:3000";
+
+  it("lets reads pass", () => {
+    for (const method of ["GET", "HEAD", "OPTIONS"]) {
+      expect(asks(method, { host, "sec-fetch-site": "cross-site" })).toBe(true);
+    }
+  });
+
+  it("asks the same of every other method", () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      expect(asks(method, { host })).toBe(false);
+      expect(asks(method, { host, origin: `http://${host}` })).toBe(true);
+      expect(asks(method, { host, origin: `http://${host}`, "sec-fetch-site": "same-site" })).toBe(
+        false,
+      );
+    }
+  });
+
+  it("compares schemes: a plain page of the same host does not speak over TLS", () => {
+    expect(asks("POST", { host, origin: `http://${host}`, ...TLS })).toBe(false);
+    expect(asks("POST", { host, origin: `https://${host}`, ...TLS })).toBe(true);
+    expect(asks("POST", { host, origin: `https://${host}` })).toBe(false);
+    expect(asks("POST", { host, origin: "null" })).toBe(false);
+  });
+
+  it("compares hosts without regard to case, and ports", () => {
+    expect(asks("POST", { host: "Acme.Localhost:3000", origin: `http://${host}` })).toBe(true);
+    expect(asks("POST", { host, origin: "http://acme.localhost" })).toBe(false);
+  });
+});
+
+describe("a refusal", () => {
+  const said = (headers: Record<string, string>) =>
+    otherOriginText(new Request("http://x.test/", { method: "POST", headers }));
+
+  it("names the setting where a proxy ends TLS and is not believed, and nowhere else", () => {
+    const page = { host: "acme.example", origin: "https://acme.example" };
+    expect(said(page)).toContain("TRUST_PROXY=1");
+    for (const other of [
+      { ...page, ...TLS },
+      { ...page, origin: "https://evil.example" },
+      { ...page, origin: "null" },
+      { ...page, "sec-fetch-site": "cross-site" },
+      { host: page.host, origin: "http://acme.example", ...TLS },
+      { host: page.host },
+    ]) {
+      expect(said(other)).toBe("This request does not come from a page of this workspace.");
+    }
+  });
+});
+
+describe("requestOrigin()", () => {
+  it.each([
+    [{ host: "acme.localhost:3000" }, "http://acme.localhost:3000"],
+    [{ host: "ACME.example", ...TLS }, "https://acme.example"],
+    [{ host: "acme.example", "x-forwarded-proto": "https, http" }, "https://acme.example"],
+    [{ host: "acme.example", "x-forwarded-host": "evil.example" }, "http://acme.example"],
+    [{ host: "acme.example:99999" }, undefined],
+    [{ host: "a b" }, undefined],
+  ])("of %j is %s", (headers, origin) => {
+    expect(requestOrigin(new Headers(headers))).toBe(origin);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sealedCookie, unsealCookie } from "@/lib/identity/sign-in/sealed-state";
+
+const LIVES = [
+  ["challenge", 5],
+  ["oidc", 10],
+] as const;
+
+/** The headers of a browser that kept the cookie. */
+const kept = (line: string) => new Headers({ cookie: line.split(";", 1)[0] ?? "" });
+
+beforeEach(() => {
+  vi.stubEnv("NEXTAUTH_SECRET", "0123456789abcdef0123456789abcdef");
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-31T09:15:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+describe("what a browser carries between two steps of signing in", () => {
+  it.each(LIVES)("%s is good for %i minutes, whatever the browser does", (purpose, minutes) => {
+    const cookie = sealedCookie(purpose, new Headers(), { userId: 7 });
+    expect(cookie).toContain(`Max-Age=${minutes * 60};`);
+    const headers = kept(cookie);
+    expect(unsealCookie(purpose, headers)).toEqual({ userId: 7 });
+    vi.setSystemTime(Date.now() + minutes * 60_000 - 1);
+    expect(unsealCookie(purpose, headers)).toEqual({ userId: 7 });
+    vi.setSystemTime(Date.now() + 1);
+    expect(unsealCookie(purpose, headers)).toBeUndefined();
+    vi.setSystemTime(Date.now() + 365 * 24 * 60 * 60_000);
+    expect(unsealCookie(purpose, headers)).toBeUndefined();
+  });
+
+  it("is good for its own purpose alone", () => {
+    const cookie = sealedCookie("oidc", new Headers(), { userId: 7 });
+    const renamed = cookie.replace("lanework.oidc", "lanework.challenge");
+    expect(unsealCookie("challenge", kept(renamed))).toBeUndefined();
+    expect(unsealCookie("challenge", kept(cookie))).toBeUndefined();
+  });
+
+  it("is nothing when it is no cookie of ours", () => {
+    for (const value of ["", "x", "AAAA", "e30"]) {
+      expect(unsealCookie("oidc", kept(`lanework.oidc=${value}`))).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import {
+  addCard,
+  appendIssue,
+  findIssue,
+  patchIssue,
+  placeIssue,
+  withoutIssue,
+} from "@/lib/issues/issues/client/cache-transforms";
+import fc from "../../../../../support/laws";
+
+const card = (
+  id: number,
+  lane_id: number,
+  position: number,
+  estimated_minutes: number | null = null,
+) => ({
+  id,
+  key: `ENG-${id}`,
+  title: `Issue ${id}`,
+  lane_id,
+  position,
+  estimated_minutes,
+});
+
+type Card = ReturnType<typeof card>;
+const lane = (id: number, issues: Card[], issues_count = issues.length) => ({
+  id,
+  title: `Lane ${id}`,
+  issues_count,
+  estimated_minutes: issues.reduce((sum, issue) => sum + (issue.estimated_minutes ?? 0), 0),
+  issues,
+});
+
+const board = () => ({
+  lanes: [
+    lane(1, [card(1, 1, 10, 30), card(2, 1, 20)]),
+    lane(2, [card(3, 2, 10), card(4, 2, 30, 60)]),
+  ],
+});
+
+describe("patchIssue", () => {
+  test.each([
+    ["a list", [card(1, 1, 1), card(2, 1, 2)]],
+    ["pages", { pages: [[card(1, 1, 1)], [card(2, 1, 2)]], pageParams: [null, 1] }],
+    ["a capped list", { data: [card(2, 1, 1)], meta: { count: 1 } }],
+    ["a board", board()],
+  ])("finds the issue in %s", (_shape, data) => {
+    const patched = patchIssue<unknown>(data, 2, { title: "New" });
+    expect(JSON.stringify(patched)).toBe(JSON.stringify(data).replace("Issue 2", "New"));
+  });
+
+  test("leaves what does not hold the issue as it is, the same object", () => {
+    const data = board();
+    expect(patchIssue(data, 99, { title: "New" })).toBe(data);
+    expect(patchIssue(data, 1, { title: "New" }).lanes[1]).toBe(data.lanes[1]);
+  });
+
+  test("adds no field that the list does not have", () => {
+    expect(patchIssue([card(1, 1, 1)], 1, { description: "long" })).toEqual([card(1, 1, 1)]);
+  });
+
+  test("a lane with the id of an issue is not one", () => {
+    const data = board();
+    expect(patchIssue(data, 1, { title: "New" }).lanes[0]?.title).toBe("Lane 1");
+  });
+});
+
+describe("placeIssue", () => {
+  test("moves a card to its lane, by position, with counts and sums", () => {
+    const [from, to] = placeIssue(board(), 1, { lane_id: 2, position: 20 }).lanes;
+    expect(from).toMatchObject({ issues_count: 1, estimated_minutes: 0 });
+    expect(to).toMatchObject({ issues_count: 3, estimated_minutes: 90 });
+    expect(to?.issues.map(({ id }) => id)).toEqual([3, 1, 4]);
+  });
+
+  test("a new estimate changes the sum of the lane", () => {
+    expect(placeIssue(board(), 4, { estimated_minutes: 90 }).lanes[1]?.estimated_minutes).toBe(90);
+  });
+
+  test("past the loaded part of a lane the card is counted, not shown", () => {
+    const data = { lanes: [lane(1, [card(1, 1, 10)]), lane(2, [card(3, 2, 10)], 80)] };
+    const [, to] = placeIssue(data, 1, { lane_id: 2, position: 999 }).lanes;
+    expect(to?.issues.map(({ id }) => id)).toEqual([3]);
+    expect(to?.issues_count).toBe(81);
+  });
+
+  test("there and back is where it began", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(1, 2, 3, 4), fc.constantFrom(1, 2), fc.nat(40), (id, to, at) => {
+        const before = board();
+        const own = before.lanes.flatMap(({ issues }) => issues).find((issue) => issue.id === id);
+        const moved = placeIssue(before, id, { lane_id: to, position: at + 0.5 });
+        const back = placeIssue(moved, id, {
+          lane_id: own?.lane_id ?? 0,
+          position: own?.position ?? 0,
+        });
+        expect(back).toEqual(before);
+      }),
+    );
+  });
+});
+
+test("withoutIssue takes the issue out of lists and off boards, with counts", () => {
+  expect(withoutIssue([card(1, 1, 1), card(2, 1, 2)], 1)).toEqual([card(2, 1, 2)]);
+  const [first] = withoutIssue(board(), 1).lanes;
+  expect(first).toMatchObject({ issues_count: 1, estimated_minutes: 0 });
+  expect(first?.issues.map(({ id }) => id)).toEqual([2]);
+});
+
+describe("findIssue", () => {
+  test("finds an issue in an answer of any shape, and no lane of the same id", () => {
+    expect(findIssue(board(), 4)).toMatchObject({ key: "ENG-4" });
+    expect(findIssue({ pages: [[card(1, 1, 1)], [card(2, 1, 2)]] }, 2)).toMatchObject({ id: 2 });
+    expect(findIssue({ lanes: [lane(9, [])] }, 9)).toBeUndefined();
+  });
+});
+
+describe("addCard", () => {
+  test("puts a card at its position, and counts it", () => {
+    const added = addCard(board(), card(9, 2, 20, 15));
+    expect(added.lanes[1]?.issues.map(({ id }) => id)).toEqual([3, 9, 4]);
+    expect(added.lanes[1]).toMatchObject({ issues_count: 3, estimated_minutes: 75 });
+    expect(added.lanes[0]).toEqual(board().lanes[0]);
+  });
+
+  test("counts alone a card below the end of what is loaded", () => {
+    const long = { lanes: [lane(1, [card(1, 1, 10)], 5)] };
+    const added = addCard(long, card(9, 1, 20));
+    expect(added.lanes[0]?.issues.map(({ id }) => id)).toEqual([1]);
+    expect(added.lanes[0]?.issues_count).toBe(6);
+  });
+});
+
+describe("appendIssue", () => {
+  const pages = { pages: [[card(1, 1, 1), card(2, 1, 2)], [card(4, 1, 4)]], pageParams: [null, 2] };
+
+  test("adds to the last page when that is the end of the list", () => {
+    const longer = appendIssue(pages, card(3, 1, 3), 2);
+    expect(longer.pages.map((page) => page.map(({ id }) => id))).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  test("leaves a list alone that goes on", () => {
+    expect(appendIssue(pages, card(3, 1, 3), 1)).toBe(pages);
+  });
+});

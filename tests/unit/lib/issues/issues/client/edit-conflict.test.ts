@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { changedFields, conflictingFields, editBody, isSameValue } from "@/lib/issues/issues/client/edit-conflict";
+import type { Issue } from "@/lib/issues/issues/schema";
+import fc from "../../../../../support/laws";
+
+const issue = {
+  id: 1,
+  key: "ENG-1",
+  project_id: 1,
+  title: "Old",
+  description: "Text",
+  lane_id: 1,
+  priority: 2,
+  type: 0,
+  assignee_id: null,
+  label_ids: [1, 2],
+  version: 3,
+} as unknown as Issue;
+
+test("another field that somebody changed is no conflict", () => {
+  const current = { ...issue, priority: 0 };
+  expect(conflictingFields({ title: "New" }, issue, current)).toEqual([]);
+  expect(changedFields(issue, current)).toEqual(["priority"]);
+});
+
+test("the same field is one, unless both made it the same", () => {
+  expect(conflictingFields({ title: "Mine" }, issue, { ...issue, title: "Theirs" })).toEqual([
+    "title",
+  ]);
+  expect(conflictingFields({ title: "Same" }, issue, { ...issue, title: "Same" })).toEqual([]);
+});
+
+test("what was not seen cannot conflict: a list leaves descriptions out", () => {
+  const { description, ...listed } = issue;
+  const current = { ...issue, description: `${description}, changed` };
+  expect(conflictingFields({ description: "Mine" }, listed as Issue, current)).toEqual([]);
+});
+
+test("lists are sets", () => {
+  fc.assert(fc.property(fc.uniqueArray(fc.nat()), (ids) => isSameValue(ids, [...ids].reverse())));
+  expect(isSameValue([1], [1, 2])).toBe(false);
+  expect(isSameValue(null, undefined)).toBe(true);
+});
+
+test("the body holds what every update must, newest first, and the edit over it", () => {
+  expect(editBody(issue, { priority: 4, label_ids: [] })).toEqual({
+    title: "Old",
+    description: "Text",
+    lane_id: 1,
+    priority: 4,
+    type: 0,
+    label_ids: [],
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import {
+  cleanQuery,
+  isFiltered,
+  pageParams,
+  passesFilters,
+  readFilters,
+  writeFilters,
+  type IssueFilters,
+} from "@/lib/issues/issues/client/filters";
+import fc from "../../../../../support/laws";
+
+const id = fc.integer({ min: 1, max: 2_147_483_647 });
+const filters: fc.Arbitrary<IssueFilters> = fc.record(
+  {
+    query: fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 300 })
+      .map(cleanQuery)
+      .filter((text) => text !== undefined),
+    project_id: id,
+    lane_id: id,
+    assignee_id: id,
+    sprint_id: id,
+    epic_id: id,
+    priority: fc.integer({ min: 0, max: 4 }),
+    type: fc.integer({ min: 0, max: 1 }),
+    exclude_final_lane: fc.constant(true as const),
+  },
+  { requiredKeys: [] },
+);
+
+describe("filters in the address", () => {
+  test("survive the way into the address and back", () => {
+    fc.assert(
+      fc.property(filters, (given) => {
+        const address = new URL(`http://x/?${writeFilters(given).toString()}`);
+        expect(readFilters(address.searchParams)).toEqual(given);
+      }),
+    );
+  });
+
+  test("leave the other parameters alone", () => {
+    fc.assert(
+      fc.property(filters, filters, (before, after) => {
+        const params = writeFilters(before, new URLSearchParams({ peek: "ENG-7" }));
+        const written = writeFilters(after, params);
+        expect(written.get("peek")).toBe("ENG-7");
+        expect(readFilters(written)).toEqual(after);
+      }),
+    );
+  });
+
+  test("anything may stand in the address; what is read is always valid", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom("query", "priority", "lane_id", "type"), fc.string()),
+        (given) => {
+          const read = readFilters(pageParams(given));
+          expect(readFilters(writeFilters(read))).toEqual(read);
+          expect([...(read.query ?? "x")].length).toBeLessThanOrEqual(200);
+        },
+      ),
+    );
+  });
+
+  test.each(["-1", "5", "1.5", "abc", "", "1e0", " 1"])("priority=%j is ignored", (priority) => {
+    expect(readFilters(pageParams({ priority }))).toEqual({});
+  });
+
+  test("the first of a repeated parameter counts", () => {
+    expect(readFilters(pageParams({ type: ["1", "0"] }))).toEqual({ type: 1 });
+  });
+});
+
+describe("passesFilters", () => {
+  const issue = {
+    project_id: 1,
+    lane_id: 2,
+    assignee_id: null,
+    sprint_id: 3,
+    epic_id: null,
+    priority: 0,
+    type: 1,
+  };
+
+  test("no filter lets everything pass", () => {
+    expect(isFiltered({})).toBe(false);
+    expect(passesFilters({}, issue)).toBe(true);
+  });
+
+  test("every filter must hold", () => {
+    expect(passesFilters({ sprint_id: 3, type: 1 }, issue)).toBe(true);
+    expect(passesFilters({ sprint_id: 3, type: 0 }, issue)).toBe(false);
+    expect(passesFilters({ assignee_id: 9 }, issue)).toBe(false);
+  });
+
+  test("text is for the server to judge, unless something else already fails", () => {
+    expect(passesFilters({ query: "crash" }, issue)).toBeUndefined();
+    expect(passesFilters({ query: "crash", priority: 4 }, issue)).toBe(false);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { indexTerms } from "@/lib/issues/similar/text/terms";
+import fc from "../../../../../support/laws";
+
+const terms = (title: string, description = "") => indexTerms({ title, description });
+const names = (title: string, description = "") => [...terms(title, description).keys()];
+const inDescription = (description: string) => names("Heading", description).slice(1);
+
+describe("terms of an issue", () => {
+  it("counts what stands in the title more, the beginning more than the rest", () => {
+    const filler = Array.from({ length: 90 }, (_, i) => `filler${i}`).join(" ");
+    const weights = terms("Toolbar", `Printing fails. ${filler} kernel`);
+    const [title = 0, early = 0, late = 0] = ["toolbar", "print", "kernel"].map((term) =>
+      weights.get(term),
+    );
+    expect(title).toBeGreaterThan(early);
+    expect(early).toBeGreaterThan(late);
+    expect(late).toBeGreaterThan(0);
+  });
+
+  it("has a term for the forms of an English word, none for what says nothing", () => {
+    expect(names("Crashes while printing")).toEqual(names("It crashed when I printed this"));
+    expect(names("it is not what you do with the 2 of them")).toEqual([]);
+  });
+
+  it.each([
+    ["ensureElementIsVisible", ["ensureelementisvis", "ensur", "element", "visibl"]],
+    ["HTMLParser", ["htmlparser", "html", "parser"]],
+    ["user_agent", ["userag", "user", "agent"]],
+    ["add-on", ["addon", "add"]],
+    ["src/net/http_client.cpp", ["src", "net", "httpclient.cpp", "client", "cpp"]],
+    ["addons.example.org", ["addons.example.org", "addon", "exampl", "org", "example.org"]],
+    ["version 2.53.1", ["version", "2.53.1"]],
+    ["error 0x80070005", ["error", "0x80070005"]],
+    ["user’s e-mail", ["user", "email", "mail"]],
+  ])("finds %j whole and in parts", (text, expected) => {
+    expect(names(text)).toEqual(expected);
+  });
+
+  it("finds one spelling of a compound by the other", () => {
+    for (const [a, b] of [
+      ["read-only", "readonly"],
+      ["user_agent", "useragent"],
+      ["e-mail", "email"],
+    ] as const) {
+      expect(names(a)[0], a).toBe(names(b)[0]);
+    }
+  });
+
+  it.each([
+    ["Chinese", "打印预览崩溃", "点击打印预览后程序崩溃", "打印"],
+    ["Japanese", "印刷プレビューで落ちる", "プレビューを開くと落ちる", "プレ"],
+    ["Korean", "인쇄할 때 멈춤", "인쇄하면 화면이 멈춥니다", "인쇄"],
+    ["Thai", "พิมพ์แล้วค้าง", "กดพิมพ์แล้วโปรแกรมค้าง", "พิม"],
+    ["Russian", "Сбой при печати", "при печати происходит сбой", "печати"],
+    ["Greek", "Σφάλμα εκτύπωσης", "Το σφάλμα εμφανίζεται ξανά", "σφαλμα"],
+    ["Arabic", "تعطل الطباعة", "يحدث تعطل عند الطباعة", "الطباعة"],
+    ["Hindi", "प्रिंट करते समय क्रैश", "क्रैश होता है", "क्रैश"],
+    ["French", "Échec de l'impression", "L'impression s'est arrêtée, échec", "echec"],
+    ["German", "Druckvorschau stürzt ab", "Beim Öffnen stürzt die Druckvorschau ab", "sturzt"],
+  ])("finds %s texts by what they share", (_, title, other, expected) => {
+    const common = names(title).filter((term) => terms(other).has(term));
+    expect(common.length).toBeGreaterThan(0);
+    expect(names(title).some((term) => term.startsWith(expected))).toBe(true);
+  });
+
+  it("leaves out what a report has because of its form", () => {
+    expect(
+      inDescription(
+        [
+          "User Agent: Mozilla/5.0 (Windows NT 6.1; rv:60.0) Gecko/20100101 Firefox/60.0",
+          "**Steps to reproduce:**",
+          "1. Print",
+          "### Actual results",
+          "Nothing",
+          "Expected behaviour: paper",
+          "seen with Mozilla/5.0 (X11; Linux) Gecko/20100101 Tool/2.5, too",
+          "<!-- Please search first -->",
+          "<!-- If it has <2 tabs, say so -->",
+          "4f3c2a1b-9d8e-4c7f-a6b5-123456789abc",
+          "https://example.org/page?session=abcdef&user=1#top",
+        ].join("\n"),
+      ),
+    ).toEqual(["print", "paper", "seen", "example.org", "exampl", "org", "page"]);
+    expect(names("Steps to reproduce are lost")).toContain("reproduc");
+  });
+
+  it("finds characters without spaces by the form that each two of them have", () => {
+    const forms = [
+      "打",
+      "ｶ",
+      "ﾞ",
+      "ガ",
+      "\u1100",
+      "\u1161",
+      "한",
+      "ก",
+      "\u0e33",
+      "\u0301",
+      "_",
+      "A",
+      "𠀀",
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...forms), { maxLength: 12 }), (signs) => {
+        const text = `打${signs.join("")}`;
+        const all = [...text.matchAll(/[\p{L}\p{N}]\p{M}*/gu)].map(([sign]) => sign);
+        const pairs = all.length === 1 ? all : all.slice(1).map((sign, i) => (all[i] ?? "") + sign);
+        const expected = new Set(pairs.map((pair) => pair.normalize("NFKC").toLowerCase()));
+        expect(new Set(names(text))).toEqual(expected);
+      }),
+    );
+  });
+
+  it("takes the first line that says something for the title where there is none", () => {
+    const text = "Steps to reproduce:\n\nToolbar vanishes. It happens after printing.";
+    const weights = indexTerms({ title: " ", description: text });
+    expect(weights.get("toolbar")).toBeGreaterThan(weights.get("print") ?? Infinity);
+    expect(indexTerms({ title: "", description: "Toolbar" }).size).toBe(1);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["blanks", " \n\t\u00a0\u3000"],
+    ["only emoji", "😀🎉👩‍👩‍👧‍👦".repeat(50)],
+    ["lone marks", "\u0301\u0302\u20dd".repeat(100)],
+    ["lone surrogates", "\udc00 \ud800 ".repeat(10)],
+    ["signs", "!?#*_-=.,;:'\"’()[]{}<>/\\|".repeat(50)],
+  ])("has none in %s", (_, text) => {
+    expect(names(text, text)).toEqual([]);
+  });
+
+  it.each([
+    ["words", "word "],
+    ["different words", null],
+    ["one word", "a"],
+    ["a word of joints", "a-"],
+    ["humps", "aB"],
+    ["dots", "."],
+    ["marks", "e\u0301"],
+    ["Chinese", "打印"],
+    ["emoji", "😀"],
+    ["line ends", "\n"],
+    ["blanks", " "],
+    ["stars", "*"],
+    ["headings", "## Steps to reproduce "],
+    ["user agents", "Mozilla/5.0 ("],
+    ["brackets", "Mozilla/5.0 (((((((("],
+    ["addresses", "http://a"],
+    ["query strings", "://x?"],
+    ["comments", "<!--"],
+    ["Hangul", "한국"],
+    ["Hangul in parts", "\u1100\u1161\u11a8"],
+    ["Thai", "กำ"],
+    ["marks on Chinese", "打\u0301\u0302"],
+    ["hexadecimal digits", "0a-"],
+    ["zero bytes", "\0"],
+  ])("reads a million characters of %s at once", (_, piece) => {
+    const text =
+      piece === null
+        ? Array.from({ length: 100_000 }, (_unused, i) => `w${i.toString(36)}x`).join(" ")
+        : piece.repeat(Math.ceil(1_000_000 / piece.length));
+    indexTerms({ title: text, description: text });
+    const { user: before } = process.cpuUsage();
+    for (let i = 0; i < 5; i += 1) indexTerms({ title: text, description: text });
+    // 20 ms each, and as much again for the collector and a busy machine.
+    expect((process.cpuUsage().user - before) / 1000 / 5).toBeLessThan(40);
+    expect(indexTerms({ title: text, description: text }).size).toBeLessThanOrEqual(160);
+  });
+
+  it("is a bounded map of small integers for any text", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 300 }),
+        fc.string({ unit: "grapheme", maxLength: 2_000 }),
+        (title, description) => {
+          const weights = [...indexTerms({ title, description })];
+          expect(weights.length).toBeLessThanOrEqual(160);
+          for (const [term, weight] of weights) {
+            expect(term).not.toBe("");
+            expect(Number.isInteger(weight) && weight >= 1 && weight <= 255).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { awaitSignIn } from "@/lib/messaging/broadcasting/client/await-sign-in";
+
+/** decisions.md §8.3: with an external app a connection signs in first, so that its end can be asked for. */
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function watched(promise: Promise<void>): { isOver: boolean } {
+  const state = { isOver: false };
+  void promise.then(() => (state.isOver = true));
+  return state;
+}
+
+it("is waited for", async () => {
+  let answer: () => void = () => undefined;
+  const over = watched(
+    awaitSignIn(() => new Promise<void>((resolve) => (answer = resolve)))("1.1"),
+  );
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(over.isOver).toBe(false);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(over.isOver).toBe(true);
+});
+
+it("of an app that knows none is waited for once: five seconds a connection", async () => {
+  const wait = awaitSignIn(() => new Promise(() => undefined));
+  const [first, second] = [watched(wait("1.1")), watched(wait("1.1"))];
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect([first.isOver, second.isOver]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([first.isOver, second.isOver]).toEqual([true, true]);
+  const [again, other] = [watched(wait("1.1")), watched(wait("2.2"))];
+  await vi.advanceTimersByTimeAsync(0);
+  expect([again.isOver, other.isOver]).toEqual([true, false]);
+});
+
+it("that fails is none", async () => {
+  const over = watched(awaitSignIn(() => Promise.reject(new Error("refused")))("1.1"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(over.isOver).toBe(true);
+});

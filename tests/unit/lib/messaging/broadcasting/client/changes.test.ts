@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { EVENT_NAMES } from "@/lib/messaging/outbox/schema";
+import { isNothing, merged, NO_CHANGES, split, withEvent } from "@/lib/messaging/broadcasting/client/changes";
+import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
+import fc from "../../../../../support/laws";
+
+type Event = RealtimeEvents["project-changed"];
+const event = (
+  change: Event["change"],
+  issue_ids: number[],
+  actor_id: number | null = 7,
+): Event => ({
+  change,
+  issue_ids,
+  actor_id,
+});
+const after = (...events: Event[]) => events.reduce(withEvent, NO_CHANGES);
+
+const anyEvent = fc.record({
+  change: fc.constantFrom(...EVENT_NAMES),
+  issue_ids: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
+  actor_id: fc.option(fc.integer({ min: 1, max: 3 })),
+});
+
+describe("withEvent", () => {
+  test("keeps one entry for an issue, with what tells most and who was last", () => {
+    const { issues } = after(
+      event("issue.created", [1, 2], 7),
+      event("issue.moved", [1], 8),
+      event("issue.updated", [1], 9),
+      event("issue.deleted", [2], 9),
+      event("issue.updated", [2], null),
+    );
+    expect([...issues]).toEqual([
+      [1, { kind: "created", actorId: 9 }],
+      [2, { kind: "deleted", actorId: null }],
+    ]);
+  });
+
+  test("comments are no change of the issue", () => {
+    const changes = after(event("comment.created", [4]), event("comment.deleted", [4, 5]));
+    expect(changes).toEqual({ ...NO_CHANGES, comments: new Set([4, 5]) });
+  });
+
+  test("error groups are no change of the project", () => {
+    const changes = after(event("error-groups.changed", []), event("comment.created", [4]));
+    expect(changes).toEqual({ ...NO_CHANGES, isErrors: true, comments: new Set([4]) });
+    expect(isNothing(after(event("error-groups.changed", [])))).toBe(false);
+  });
+
+  test("anything else is about the project as a whole", () => {
+    expect(after(event("project.changed", [])).isProject).toBe(true);
+  });
+
+  test("an event always leaves something to do, unless it names no issue", () => {
+    fc.assert(
+      fc.property(anyEvent, (one) => {
+        const isIssue = /^(issue|comment)\./.test(one.change);
+        expect(isNothing(after(one))).toBe(isIssue && one.issue_ids.length === 0);
+      }),
+    );
+  });
+});
+
+describe("merged", () => {
+  test("is the same as hearing the events one after the other", () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent), fc.array(anyEvent), (first, second) => {
+        expect(merged(after(...first), after(...second))).toEqual(after(...first, ...second));
+      }),
+    );
+  });
+});
+
+describe("split", () => {
+  test("loses nothing, and keeps what is held for later", () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent), fc.integer({ min: 1, max: 5 }), (events, held) => {
+        const changes = after(...events);
+        const { now, later } = split(changes, (id) => id === held);
+        expect([...later.issues.keys()].every((id) => id === held)).toBe(true);
+        expect(now.issues.has(held)).toBe(false);
+        const sorted = (given: typeof changes) => [...given.issues].sort(([a], [b]) => a - b);
+        expect(sorted(merged(now, later))).toEqual(sorted(changes));
+      }),
+    );
+  });
+});

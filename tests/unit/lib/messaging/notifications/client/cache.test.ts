@@ -1,0 +1,96 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  forgetNotifications,
+  inboxKey,
+  newsKey,
+  putOnTop,
+  showRead,
+  summaryKey,
+} from "@/lib/messaging/notifications/client/cache";
+import { inboxQuery, newsQuery, summaryQuery } from "@/lib/messaging/notifications/client/mutations";
+import type { Notification } from "@/lib/messaging/notifications/schema";
+
+const READ_AT = "2026-11-21T10:00:00.000000Z";
+const filters = { tab: "all" } as const;
+let client: QueryClient;
+
+function notification(id: number, type: number, readAt: string | null = null): Notification {
+  return {
+    id,
+    type,
+    message: "Ana Lima commented on ENG-1",
+    read_at: readAt,
+    created_at: READ_AT,
+    actor: null,
+    notifiable: { type: "project", id: 1, name: "Apollo" },
+    comment_id: null,
+    reason: "watching",
+  };
+}
+
+const [comment, mention, old] = [
+  notification(9, 2),
+  notification(8, 4),
+  notification(7, 2, READ_AT),
+];
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(inboxQuery(filters).queryKey, {
+    pages: [
+      { notifications: [comment, mention], next: 8 },
+      { notifications: [old], next: null },
+    ],
+    pageParams: [null, 8],
+  });
+  client.setQueryData(newsQuery(filters).queryKey, [comment, mention, old]);
+  client.setQueryData(summaryQuery().queryKey, {
+    unread: 2,
+    total: 3,
+    by_type: { "1": 0, "2": 1, "3": 0, "4": 1, "5": 0, "6": 0 },
+  });
+});
+
+const listed = () =>
+  client.getQueryData(inboxQuery(filters).queryKey)?.pages.map((page) => page.notifications);
+const unread = () => {
+  const summary = client.getQueryData(summaryQuery().queryKey);
+  return [summary?.unread, summary?.by_type["2"], summary?.by_type["4"], summary?.total];
+};
+
+describe("what the cache shows of the inbox", () => {
+  it("is read in the lists and the counts alike, and unread again", () => {
+    showRead(client, [{ ...comment, read_at: READ_AT }]);
+    expect(listed()).toEqual([[{ ...comment, read_at: READ_AT }, mention], [old]]);
+    expect(client.getQueryData(newsQuery(filters).queryKey)?.[0]?.read_at).toBe(READ_AT);
+    expect(unread()).toEqual([1, 0, 1, 3]);
+    showRead(client, [comment]);
+    expect(listed()).toEqual([[comment, mention], [old]]);
+    expect(unread()).toEqual([2, 1, 1, 3]);
+  });
+
+  it("goes, and no longer counts; pages know as before what comes after them", () => {
+    forgetNotifications(client, [mention, old]);
+    expect(listed()).toEqual([[comment], []]);
+    expect(unread()).toEqual([1, 1, 0, 1]);
+    expect(client.getQueryData(inboxQuery(filters).queryKey)?.pages[0]?.next).toBe(8);
+  });
+
+  it("takes in what is new at the top", () => {
+    const newer = notification(10, 2);
+    putOnTop(client, inboxQuery(filters).queryKey, [newer]);
+    expect(listed()).toEqual([[newer, comment, mention], [old]]);
+  });
+
+  it("leaves alone what is not there", () => {
+    const empty = new QueryClient();
+    showRead(empty, [comment]);
+    putOnTop(empty, inboxQuery(filters).queryKey, [comment]);
+    expect(empty.getQueryCache().getAll()).toEqual([]);
+  });
+});
+
+it("keeps the list apart from what is made stale by news", () => {
+  expect([summaryKey[0], newsKey[0]]).not.toContain(inboxKey[0]);
+});

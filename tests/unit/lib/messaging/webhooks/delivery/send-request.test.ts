@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import net from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendRequest } from "@/lib/messaging/webhooks/delivery/send-request";
+import { LOOPBACK, Receiver } from "../../../../../support/receiver";
+
+let receiver: Receiver;
+const ends: (() => unknown)[] = [];
+beforeEach(async () => {
+  receiver = await Receiver.open();
+  ends.push(() => receiver.close());
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const post = (url: string, { allowed = LOOPBACK, timeoutMs = 5_000 } = {}) =>
+  sendRequest({ url, headers: { "x-test": "1" }, body: '{"a":"ü"}' }, { allowed, timeoutMs });
+
+/** A server that speaks for itself, as soon as it is asked. */
+async function raw(speak: (socket: net.Socket) => void): Promise<string> {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("data", () => speak(socket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ends.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as net.AddressInfo).port}/`;
+}
+
+describe("sendRequest", () => {
+  it("posts the body once, whole, and answers status and text", async () => {
+    receiver.next((_request, response) => response.writeHead(202).end("tak\u0000en"));
+    expect(await post(`${receiver.url}?a=b`)).toEqual({
+      status: 202,
+      response: "tak\uFFFDen",
+      retryAfter: undefined,
+    });
+    const [got] = receiver.received;
+    expect(receiver.received).toHaveLength(1);
+    expect([got?.method, got?.path, got?.body]).toEqual(["POST", "/hook?a=b", '{"a":"ü"}']);
+    expect(got?.headers).toMatchObject({
+      host: `127.0.0.1:${receiver.port}`,
+      "x-test": "1",
+      "content-length": "10",
+      connection: "close",
+    });
+  });
+
+  it("keeps the Host that was named, and connects to the address that was checked", async () => {
+    expect((await post(`http://localhost:${receiver.port}/`)).status).toBe(204);
+    expect(receiver.received[0]?.headers["host"]).toBe(`localhost:${receiver.port}`);
+  });
+
+  it("follows no redirect, wherever it leads", async () => {
+    receiver.next((_request, response) =>
+      response.writeHead(307, { location: "http://169.254.169.254/latest" }).end(),
+    );
+    expect((await post(receiver.url)).status).toBe(307);
+    receiver.next((_request, response) => response.writeHead(302, { location: "/other" }).end());
+    expect((await post(receiver.url)).status).toBe(302);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it.each(["127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "0x7f.1", "0.0.0.0"])(
+    "makes no request to %s unless that is allowed",
+    async (host) => {
+      const sent = post(`http://${host}:${receiver.port}/`, { allowed: [] });
+      await expect(sent).rejects.toThrow("not a public one");
+      expect(receiver.received).toHaveLength(0);
+    },
+  );
+
+  it("does not find a name that does not exist", async () => {
+    await expect(post("http://nobody.invalid/")).rejects.toThrow("The host name was not found.");
+  });
+
+  it("says that a connection was refused", async () => {
+    const { url } = receiver;
+    await receiver.close();
+    ends.length = 0;
+    await expect(post(url)).rejects.toThrow("The connection was refused.");
+  });
+
+  it("waits no longer than it may for an answer", async () => {
+    receiver.next(() => undefined);
+    await expect(post(receiver.url, { timeoutMs: 200 })).rejects.toThrow(
+      "No answer within 0.2 seconds.",
+    );
+  });
+
+  it("nor for headers that come letter by letter", async () => {
+    const url = await raw((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\nx-drip: ");
+      const drip = setInterval(() => socket.write("x"), 20);
+      socket.on("close", () => clearInterval(drip));
+    });
+    await expect(post(url, { timeoutMs: 200 })).rejects.toThrow("No answer within");
+  });
+
+  it("takes the status for the answer when the text drips, or breaks off", async () => {
+    const drips = await raw((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n");
+      const drip = setInterval(() => socket.write("x"), 20);
+      socket.on("close", () => clearInterval(drip));
+    });
+    const dripped = await post(drips, { timeoutMs: 2_000 });
+    expect(dripped.status).toBe(200);
+    expect(dripped.response).toMatch(/^x*$/);
+    const breaks = await raw((socket) => {
+      socket.end("HTTP/1.1 500 No\r\ncontent-length: 1000\r\n\r\npart");
+    });
+    expect(await post(breaks)).toEqual({ status: 500, response: "part" });
+  });
+
+  it("reads no more than 64 KiB of an endless text, and shows 1,024 characters", async () => {
+    let written = 0;
+    receiver.next((_request, response) => {
+      const chunk = "😀".repeat(4096);
+      const write = () => {
+        while (!response.destroyed && response.write(chunk)) written += chunk.length * 2;
+      };
+      response.on("drain", write).on("error", () => undefined);
+      write();
+    });
+    const { status, response } = await post(receiver.url);
+    expect([status, response]).toEqual([200, "😀".repeat(1024)]);
+    expect(written).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it.each([
+    ["no HTTP", "SSH-2.0-OpenSSH_9.6\r\n\r\n", "The answer is not HTTP."],
+    ["half a status", "HTTP/1.1 2", /./],
+    ["nothing", "", "The connection was closed without an answer."],
+    [
+      "endless headers",
+      `HTTP/1.1 200 OK\r\nx: ${"x".repeat(64_000)}\r\n\r\n`,
+      "headers are too long",
+    ],
+    ["another protocol", "HTTP/1.1 101 Go\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n", /closed/],
+  ])("fails on %s", async (_name, text, message) => {
+    const url = await raw((socket) => void socket.end(text));
+    await expect(post(url)).rejects.toThrow(message);
+  });
+
+  it("makes no connection that it cannot trust", async () => {
+    const url = receiver.url.replace("http:", "https:");
+    await expect(post(url)).rejects.toThrow("No secure connection");
+    expect(receiver.received).toHaveLength(0);
+  });
+});

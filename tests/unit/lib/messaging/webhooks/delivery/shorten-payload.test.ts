@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { shorten } from "@/lib/messaging/webhooks/delivery/shorten-payload";
+
+const payload = (description: string, ids: number[] = []) => ({
+  type: "issue.created",
+  timestamp: "2026-01-31T09:15:00.000000Z",
+  data: { issue: { id: 1, title: "Title", description, comment_ids: ids } },
+});
+
+describe("shorten", () => {
+  it("leaves alone what is at most 256 KiB", () => {
+    const small = payload("x".repeat(200_000));
+    expect(shorten(small)).toBe(small);
+  });
+
+  it("cuts long texts and lists of what is more, and says so", () => {
+    const long = shorten(payload("😀".repeat(65_535), [...Array(5_000).keys()]));
+    expect(Buffer.byteLength(JSON.stringify(long))).toBeLessThan(256 * 1024);
+    expect(long.data).toMatchObject({ truncated: true, issue: { id: 1, title: "Title" } });
+    const { issue } = long.data as { issue: { description: string; comment_ids: number[] } };
+    expect(issue.description).toBe("😀".repeat(500));
+    expect(issue.comment_ids).toHaveLength(1_000);
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, test } from "vitest";
+import { can } from "@/lib/platform/access/can";
+import {
+  isProjectScoped,
+  type Reach,
+  type Resource,
+  RESOURCES,
+} from "@/lib/platform/access/permissions";
+import {
+  ACTIONS,
+  applyPreset,
+  bodyOf,
+  changesOf,
+  conflictsOf,
+  copyOf,
+  draftOf,
+  emptyDraft,
+  mergeDrafts,
+  packedPermissions,
+  permissionOf,
+  presetOf,
+  type RoleDraft,
+  setColumn,
+  setRows,
+} from "@/lib/people/roles/client/draft";
+import type { Role } from "@/lib/people/roles/schema";
+import fc from "../../../../../support/laws";
+
+const reach = fc.constantFrom<Reach>(0, 1, 2);
+const permission = fc.record({
+  create: fc.boolean(),
+  read: fc.boolean(),
+  update: reach,
+  delete: reach,
+});
+const draft: fc.Arbitrary<RoleDraft> = fc.record({
+  name: fc.constantFrom("Lead", "Guest", "Auditor"),
+  access_all_projects: fc.boolean(),
+  access_all_users: fc.boolean(),
+  permissions: fc.array(permission, { minLength: 16, maxLength: 16 }),
+});
+const resources = fc.subarray([...RESOURCES], { minLength: 1 });
+const column = fc.oneof(
+  fc.tuple(fc.constantFrom("create" as const, "read" as const), fc.boolean()),
+  fc.tuple(fc.constantFrom("update" as const, "delete" as const), reach),
+);
+
+/** A role as the API answers it. */
+function roleOf(from: RoleDraft, more: Partial<Role> = {}): Role {
+  return {
+    ...bodyOf(from, true),
+    access_all_projects: from.access_all_projects,
+    access_all_users: from.access_all_users,
+    id: 7,
+    slug: "lead",
+    is_system: false,
+    is_admin: false,
+    users_count: 0,
+    version: 1,
+    created_at: "2026-01-31T09:15:00.123456Z",
+    updated_at: "2026-01-31T09:15:00.123456Z",
+    ...more,
+  };
+}
+
+describe("what is saved", () => {
+  test("a role that is read and sent again is the same", () => {
+    fc.assert(
+      fc.property(draft, (value) => {
+        expect(draftOf(roleOf(value))).toEqual(value);
+      }),
+    );
+  });
+
+  test("names all 16 resources in order, and the flags only for an admin", () => {
+    const body = bodyOf(emptyDraft(), false);
+    expect(body.permissions.map(({ resource }) => resource)).toEqual(RESOURCES.map((_, at) => at));
+    expect(Object.keys(body)).toEqual(["name", "permissions"]);
+    expect(Object.keys(bodyOf(emptyDraft(), true))).toContain("access_all_users");
+  });
+});
+
+describe("changes", () => {
+  test("nothing differs from itself, and each change is seen once, from and to", () => {
+    fc.assert(
+      fc.property(draft, draft, (from, to) => {
+        expect(changesOf(from, from)).toEqual([]);
+        const there = changesOf(from, to);
+        const back = changesOf(to, from);
+        expect(back).toEqual(there.map((one) => ({ ...one, from: one.to, to: one.from })));
+      }),
+    );
+  });
+
+  test("spaces around a name are no change", () => {
+    const saved = { ...emptyDraft(), name: "Lead" };
+    expect(changesOf(saved, { ...saved, name: " Lead " })).toEqual([]);
+    expect(changesOf(saved, { ...saved, name: "Leads" })).toEqual([
+      { field: "name", from: "Lead", to: "Leads" },
+    ]);
+  });
+
+  test("come in the order of the screen", () => {
+    const to = setColumn(emptyDraft(), ["issues"], "update", 1).draft;
+    const fields = changesOf(emptyDraft(), { ...to, access_all_users: true }).map((c) => c.field);
+    expect(fields).toEqual(["access_all_users", "issues.read", "issues.update"]);
+  });
+});
+
+describe("Update and Delete need Read", () => {
+  test("granting either turns Read on, and says where", () => {
+    const readers = setColumn(emptyDraft(), ["lanes"], "read", true).draft;
+    const edit = setColumn(readers, ["lanes", "issues", "epics"], "delete", 1);
+    expect(edit.readOn).toEqual(["issues", "epics"]);
+    expect(permissionOf(edit.draft, "issues")).toEqual({
+      create: false,
+      read: true,
+      update: 0,
+      delete: 1,
+    });
+  });
+
+  test("taking Read away takes both, and says where", () => {
+    const before = setRows(emptyDraft(), ["issues"], "all").draft;
+    const edit = setColumn(before, ["issues", "lanes"], "read", false);
+    expect(edit.cleared).toEqual(["issues"]);
+    expect(permissionOf(edit.draft, "issues")).toEqual({
+      create: true,
+      read: false,
+      update: 0,
+      delete: 0,
+    });
+  });
+
+  test("a row that is edited never grants either without Read", () => {
+    fc.assert(
+      fc.property(resources, column, (rows, [action, value]) => {
+        const start = applyPreset(emptyDraft(), "contributor");
+        const edit = setColumn(start, rows, action, value);
+        return RESOURCES.every((resource) => {
+          const held = permissionOf(edit.draft, resource);
+          return held.read || (held.update === 0 && held.delete === 0);
+        });
+      }),
+    );
+  });
+
+  test("only the rows and the column that were meant change, Read and what needs it aside", () => {
+    fc.assert(
+      fc.property(draft, resources, column, (start, rows, [action, value]) => {
+        const { draft: next, readOn, cleared } = setColumn(start, rows, action, value);
+        for (const { field } of changesOf(start, next)) {
+          const [resource, changed] = field.split(".") as [Resource, string];
+          expect(rows).toContain(resource);
+          const followed =
+            (changed === "read" && readOn.includes(resource)) ||
+            ((changed === "update" || changed === "delete") && cleared.includes(resource));
+          expect(changed === action || followed).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("presets and rows", () => {
+  test("each preset is recognised, and any other grid is none", () => {
+    for (const preset of ["read-only", "contributor", "lead"] as const) {
+      expect(presetOf(applyPreset(emptyDraft(), preset))).toBe(preset);
+    }
+    expect(presetOf(emptyDraft())).toBeNull();
+  });
+
+  test("a lead does everything in projects and only reads the workspace", () => {
+    const lead = applyPreset(emptyDraft(), "lead");
+    const subject = { userId: 1, isAdmin: false, permissions: packedPermissions(lead) };
+    for (const resource of RESOURCES) {
+      for (const action of ACTIONS) {
+        const isAllowed = can(subject, `${resource}.${action}`, { createdById: 2 }).allowed;
+        expect(isAllowed, `${resource}.${action}`).toBe(
+          isProjectScoped(resource) || action === "read",
+        );
+      }
+    }
+  });
+
+  test("a preset leaves name and access alone", () => {
+    const start = { ...emptyDraft(), name: "Ops", access_all_projects: true };
+    expect(applyPreset(start, "read-only")).toMatchObject({
+      name: "Ops",
+      access_all_projects: true,
+    });
+  });
+});
+
+describe("copies", () => {
+  const admin = roleOf(emptyDraft(), { name: "Admin", is_admin: true, permissions: [] });
+
+  test("of the admin role grant everything, broad access only when an admin makes them", () => {
+    const copy = copyOf(admin, true);
+    expect(copy).toMatchObject({ name: "Copy of Admin", access_all_projects: true });
+    expect(new Set(packedPermissions(copy))).toEqual(new Set([1 + 2 + (2 << 2) + (2 << 4)]));
+    expect(copyOf(admin, false)).toMatchObject({
+      access_all_projects: false,
+      access_all_users: false,
+    });
+  });
+
+  test("of a long name still fit", () => {
+    const long = roleOf({ ...emptyDraft(), name: "😀".repeat(255) });
+    expect(Array.from(copyOf(long, false).name)).toHaveLength(255);
+  });
+});
+
+describe("two people at once", () => {
+  const saved = applyPreset({ ...emptyDraft(), name: "Lead" }, "read-only");
+
+  test("different cells: both stand", () => {
+    const mine = setColumn(saved, ["issues"], "create", true).draft;
+    const theirs = setColumn({ ...saved, name: "Leads" }, ["epics"], "update", 2).draft;
+    expect(conflictsOf(saved, mine, theirs)).toEqual([]);
+    const merged = mergeDrafts(saved, mine, theirs, []);
+    expect(merged.name).toBe("Leads");
+    expect(permissionOf(merged, "issues").create).toBe(true);
+    expect(permissionOf(merged, "epics").update).toBe(2);
+  });
+
+  test("the same cell: the person chooses", () => {
+    const mine = setColumn(saved, ["issues"], "update", 1).draft;
+    const theirs = setColumn(saved, ["issues"], "update", 2).draft;
+    expect(conflictsOf(saved, mine, theirs)).toEqual(["issues.update"]);
+    expect(permissionOf(mergeDrafts(saved, mine, theirs, []), "issues").update).toBe(1);
+    const chosen = mergeDrafts(saved, mine, theirs, ["issues.update"]);
+    expect(changesOf(theirs, chosen)).toEqual([]);
+  });
+
+  test("the same change of both is no conflict", () => {
+    const both = setColumn(saved, ["issues"], "update", 2).draft;
+    expect(conflictsOf(saved, both, both)).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { jsonStream } from "@/lib/platform/http/json-array";
+
+async function* inChunks(chunks: number[][]): AsyncGenerator<string[], void> {
+  for (const chunk of chunks) {
+    await Promise.resolve();
+    yield chunk.map(String);
+  }
+}
+
+describe("jsonStream", () => {
+  it.each([[[]], [[[]]], [[[1, 2], [3]]], [[[1, 2], []]], [[[], [1], [], [], [2], []]]])(
+    "writes the elements of %j as one array",
+    async (chunks: number[][]) => {
+      const answer = await jsonStream(inChunks(chunks), { Link: "</next>" });
+      expect(await answer.json()).toEqual(chunks.flat());
+      expect(answer.headers.get("link")).toBe("</next>");
+    },
+  );
+
+  it("asks for a chunk when it is about to be read, and for none once nobody reads", async () => {
+    let asked = 0;
+    async function* endless(): AsyncGenerator<string[], void> {
+      for (;;) {
+        await Promise.resolve();
+        yield [String((asked += 1))];
+      }
+    }
+    const reader = (await jsonStream(endless())).body!.getReader();
+    for (let read = 1; read <= 20; read += 1) {
+      expect((await reader.read()).value).toBeDefined();
+      // The one that is sent, the one behind it, and the one that tells whether there is more.
+      expect(asked).toBeLessThanOrEqual(read + 2);
+    }
+    const before = asked;
+    await reader.cancel();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toBeLessThanOrEqual(before + 1);
+  });
+
+  it("fails before its first element as the caller does, and breaks off after it", async () => {
+    async function* failing(good: number): AsyncGenerator<string[], void> {
+      for (let n = 0; n < good; n += 1) {
+        await Promise.resolve();
+        yield [String(n)];
+      }
+      throw new Error("The rows have gone.");
+    }
+    await expect(jsonStream(failing(0))).rejects.toThrow("The rows have gone.");
+    const answer = await jsonStream(failing(3));
+    await expect(answer.text()).rejects.toThrow("The rows have gone.");
+  });
+});
