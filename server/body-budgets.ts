@@ -4,7 +4,7 @@ import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
 import { IMPORT_LIMIT } from "@/lib/transfer/import-jobs/schema";
 import { PICTURE_LIMIT } from "@/lib/people/profile/schema";
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { readPublicKey } from "@/lib/errors/sentry/read-auth";
+import { readPublicKey } from "@/lib/errors/endpoints/read-auth";
 import type { Route } from "./route-table";
 
 /** What the body of a request may cost. */

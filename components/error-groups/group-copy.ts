@@ -1,4 +1,5 @@
-import type { ErrorEvent, ErrorGroup, FrameResource } from "@/lib/errors/groups/schema";
+import type { FrameResource } from "@/lib/errors/ingest/schema";
+import type { ErrorEvent, ErrorGroup } from "@/lib/errors/groups/schema";
 import { frameLocation, frameName } from "./group-frames";
 
 /** What is copied of an error: of one occurrence, or of the group where none is kept. */

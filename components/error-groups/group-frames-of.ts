@@ -1,4 +1,5 @@
-import type { ErrorEvent, ErrorGroup, FrameResource } from "@/lib/errors/groups/schema";
+import type { FrameResource } from "@/lib/errors/ingest/schema";
+import type { ErrorEvent, ErrorGroup } from "@/lib/errors/groups/schema";
 import { isInApp } from "@/lib/errors/stacks/in-app";
 import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import type { CopiedError } from "./group-copy";

@@ -1,4 +1,4 @@
-import type { FrameResource } from "@/lib/errors/groups/schema";
+import type { FrameResource } from "@/lib/errors/ingest/schema";
 
 /** A frame of a stack and where it stands there. */
 export interface PlacedFrame {

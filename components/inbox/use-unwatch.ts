@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { announce } from "@/components/ui/live-region";
 import { toastError, toastMessage, toastUndo } from "@/components/ui/toast";
-import { setWatching, watchQuery } from "@/lib/issues/watches/client";
+import { setWatching, watchQuery } from "@/lib/issues/issues/client/watch";
 import type { InboxRow } from "./group-rows";
 
 function explain(title: string) {

@@ -9,7 +9,7 @@ import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { MarkdownPeopleContext } from "@/components/ui/markdown-people";
 import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { forgetWatch } from "@/lib/issues/watches/client";
+import { forgetWatch } from "@/lib/issues/issues/client/watch";
 import { Attachments } from "./attachments";
 import { BranchLinks } from "./branch-links";
 import { Dependencies } from "./dependencies";

@@ -13,7 +13,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover
 import { toastError, toastUndo } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { useSetWatching, watchersQuery, watchQuery } from "@/lib/issues/watches/client";
+import { useSetWatching, watchersQuery, watchQuery } from "@/lib/issues/issues/client/watch";
 import type { WATCH_REASONS, Watcher, WatchStatus } from "@/lib/issues/watches/schema";
 import { fullName, type ProjectFacts } from "./project-facts";
 

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Suggestions } from "@/lib/drafts/model/schema";
 import { Check, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import {
@@ -16,7 +17,6 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { MultiCombobox } from "@/components/ui/multi-combobox";
 import { Select } from "@/components/ui/select";
-import type { Suggestions } from "@/lib/drafts/runs/schema";
 import type { Review } from "./review";
 
 interface DraftSuggestionsProps {

@@ -1,5 +1,6 @@
+import type { WebhookEvent } from "@/lib/messaging/outbox/schema";
 import { EVERY_EVENT } from "@/lib/messaging/webhooks/enumerations";
-import type { Delivery, Webhook, WebhookEvent } from "@/lib/messaging/webhooks/schema";
+import type { Delivery, Webhook } from "@/lib/messaging/webhooks/schema";
 
 type Labelled = readonly (readonly [WebhookEvent, string])[];
 

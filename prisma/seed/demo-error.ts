@@ -1,4 +1,4 @@
-import type { Person } from "./demo-project";
+import type { Person } from "./ids";
 
 /** A call of a demo's stack trace. */
 export interface DemoFrame {

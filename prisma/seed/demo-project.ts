@@ -1,6 +1,5 @@
+import type { Person } from "./ids";
 import type { DemoErrorGroup } from "./demo-error";
-
-export type Person = "admin" | "lead" | "dev" | "viewer";
 
 export type Priority = "Highest" | "High" | "Medium" | "Low" | "Lowest";
 

@@ -1,6 +1,6 @@
+import { type ProjectIds, type Person } from "./ids";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import type { DemoComment, Person } from "./demo-project";
-import type { ProjectIds } from "./insert-project";
+import type { DemoComment } from "./demo-project";
 
 /** `@{dev}` becomes the mention of a person (decisions.md §5.2). */
 function withMentions(body: string, ids: ProjectIds, names: Map<number, string>): string {

@@ -1,3 +1,4 @@
+import type { ProjectIds } from "./ids";
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
@@ -6,7 +7,6 @@ import { renderStackTrace } from "@/lib/errors/stacks/render-stack-trace";
 import type { Frame, OccurrenceDetails } from "@/lib/errors/occurrences/occurrence";
 import type { DemoErrorGroup, DemoFrame } from "./demo-error";
 import { HISTORY_HOURS, hourlyCounts, keptMinutesAgo } from "./error-history";
-import type { ProjectIds } from "./insert-project";
 
 const STATUS = {
   open: GroupStatus.Open,

@@ -1,8 +1,8 @@
+import type { ProjectIds } from "./ids";
 import { branchUrl } from "@/lib/planning/repositories/branch-url";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { DEFAULT_PRIORITY, PRIORITIES } from "@/lib/issues/issues/enumerations";
 import type { DemoIssue } from "./demo-project";
-import type { ProjectIds } from "./insert-project";
 import { createdMinutesAgo, type DemoEvent, idNamed, storyOf } from "./story";
 
 interface Placed {

@@ -1,7 +1,7 @@
+import type { ProjectIds } from "./ids";
 import { randomBytes } from "node:crypto";
-import { hashSecret, makeToken } from "@/lib/identity/request/bearer-token";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import type { ProjectIds } from "./insert-project";
 
 /** A key that the project's programs report errors with. Nobody ever sees its secret; its DSN is in the settings. */
 export async function insertKey(

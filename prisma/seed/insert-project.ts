@@ -1,29 +1,12 @@
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
-import type { DemoProject, Person } from "./demo-project";
+import type { DemoProject } from "./demo-project";
 import { insertConversations } from "./insert-conversations";
 import { insertErrorGroups } from "./insert-error-groups";
 import { insertIssues } from "./insert-issues";
 import { insertKey } from "./insert-key";
 import { insertTemplates } from "./insert-templates";
+import type { People, Person, ProjectIds } from "./ids";
 import { insertTime } from "./insert-time";
-
-/** Ids of the workspace's people; a workspace need not have all of them. */
-export type People = Partial<Record<Person, number>>;
-
-/** A project that is being filled: ids by the names that its issues use. */
-export interface ProjectIds {
-  tenantId: number;
-  projectId: number;
-  keyPrefix: string;
-  ownerId: number;
-  /** Lane ids in order. */
-  lanes: Map<string, number>;
-  labels: Map<string, number>;
-  epics: Map<string, number>;
-  sprints: Map<string, number>;
-  repo: { id: number; url: string } | undefined;
-  idOf: (person: Person) => number;
-}
 
 /** How long ago the demo's projects were made. */
 const AGE = Prisma.raw("interval '60 days'");

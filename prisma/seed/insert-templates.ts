@@ -1,6 +1,6 @@
+import type { ProjectIds } from "./ids";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { DemoProject } from "./demo-project";
-import type { ProjectIds } from "./insert-project";
 
 /** What a new issue of the project can begin with, made by its owner. */
 export async function insertTemplates(

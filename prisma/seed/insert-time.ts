@@ -1,5 +1,5 @@
+import type { ProjectIds } from "./ids";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import type { ProjectIds } from "./insert-project";
 
 /**
  * Time that people spent on what they were given: half of the estimate, or a little more than all of it where the issue

@@ -1,3 +1,4 @@
+import type { People } from "./ids";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { hashPassword } from "@/lib/identity/passwords/password";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
@@ -10,7 +11,7 @@ import { fieldbook } from "@/prisma/seed/content/fieldbook";
 import { globexFieldbook } from "@/prisma/seed/content/globex";
 import { operations } from "@/prisma/seed/content/operations";
 import { website } from "@/prisma/seed/content/website";
-import { insertProject, type People } from "./insert-project";
+import { insertProject } from "./insert-project";
 
 /** Everybody of the demo signs in with it (supporting-api.md, Demo workspace). */
 const PASSWORD = "demo-password";

@@ -1,5 +1,5 @@
+import type { ProjectIds } from "./ids";
 import type { DemoIssue } from "./demo-project";
-import type { ProjectIds } from "./insert-project";
 
 /** Something that happened to an issue, as its activity shows it. */
 export interface DemoEvent {

@@ -1,27 +1,27 @@
 import type { Operation } from "./operation";
-import { accountOperations } from "./operations/account";
-import { accountLinkOperations } from "./operations/account-links";
-import { attachmentOperations } from "./operations/attachments";
+import { accountOperations } from "./operations/identity/account";
+import { accountLinkOperations } from "./operations/identity/account-links";
+import { attachmentOperations } from "./operations/issues/attachments";
 import { errorGroupOperations } from "./operations/error-groups";
 import { importOperations } from "./operations/imports";
 import { ingestionOperations } from "./operations/ingestion";
-import { issuePartOperations } from "./operations/issue-parts";
-import { issueSearchOperations } from "./operations/issue-search";
-import { issueOperations } from "./operations/issues";
-import { notificationOperations } from "./operations/notifications";
+import { issuePartOperations } from "./operations/issues/issue-parts";
+import { issueSearchOperations } from "./operations/issues/issue-search";
+import { issueOperations } from "./operations/issues/issues";
+import { notificationOperations } from "./operations/messaging/notifications";
 import { operatingOperations } from "./operations/operating";
-import { peopleOperations } from "./operations/people";
-import { planningOperations } from "./operations/planning";
-import { projectPartOperations } from "./operations/project-parts";
-import { projectOperations } from "./operations/projects";
-import { realtimeOperations } from "./operations/realtime";
-import { savedViewOperations } from "./operations/saved-views";
+import { peopleOperations } from "./operations/people/people";
+import { planningOperations } from "./operations/planning/planning";
+import { projectPartOperations } from "./operations/planning/project-parts";
+import { projectOperations } from "./operations/planning/projects";
+import { realtimeOperations } from "./operations/messaging/realtime";
+import { savedViewOperations } from "./operations/issues/saved-views";
 import { serviceOperations } from "./operations/service";
-import { signInOperations } from "./operations/sign-in";
+import { signInOperations } from "./operations/identity/sign-in";
 import { storyOperations } from "./operations/stories";
-import { timeAndTemplateOperations } from "./operations/time-and-templates";
-import { webhookOperations } from "./operations/webhooks";
-import { workspaceOperations } from "./operations/workspace";
+import { timeAndTemplateOperations } from "./operations/issues/time-and-templates";
+import { webhookOperations } from "./operations/messaging/webhooks";
+import { workspaceOperations } from "./operations/people/workspace";
 
 /** Every operation, in the order of the reference. A test compares them with the routes that there are. */
 export const OPERATIONS: Operation[] = [

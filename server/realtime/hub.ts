@@ -2,7 +2,7 @@ import type { SocketHolder } from "@/lib/platform/rights/rights-channel";
 import type { Connection } from "./connection";
 import { eventFrame, pongFrame } from "./frame";
 import type { Limits } from "./limits";
-import type { News } from "./news";
+import type { ChannelEvent, News } from "./news";
 import { Presence, type PresenceChange } from "./presence";
 import {
   CODE,
@@ -17,16 +17,6 @@ import {
   userEventsChannel,
 } from "./protocol";
 import { isAuthorized, isSignedIn, type Keys } from "./signature";
-
-/** An event on its way to subscribers. */
-export interface ChannelEvent {
-  channels: string[];
-  name: string;
-  /** JSON in a string. */
-  data: string;
-  /** `socket_id` of the connection that is not told. */
-  except?: string | undefined;
-}
 
 /** The connections of this process and their channels. What concerns the peers goes to `tell`. */
 export class Hub {

@@ -1,5 +1,14 @@
-import type { ChannelEvent } from "./hub";
 import type { Entry } from "./presence";
+
+/** An event on its way to subscribers. */
+export interface ChannelEvent {
+  channels: string[];
+  name: string;
+  /** JSON in a string. */
+  data: string;
+  /** `socket_id` of the connection that is not told. */
+  except?: string | undefined;
+}
 
 /** What the processes on one database tell each other. */
 export type News =

@@ -1,5 +1,6 @@
+import type { ChannelEvent } from "./news";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ChannelEvent, Hub } from "./hub";
+import type { Hub } from "./hub";
 import type { Limits } from "./limits";
 import { isPresence } from "./protocol";
 import { type Keys, refuseBody, refuseRequest } from "./signature";

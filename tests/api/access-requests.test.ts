@@ -5,7 +5,7 @@ import {
   ownAccessRequestResource,
 } from "@/lib/people/access-requests/schema";
 import { mailDigest } from "@/lib/people/access-requests/mail-digest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { mailsTo } from "../support/mails";
 import { TestTenant, type TestUser } from "../support/tenant";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import type { Browser } from "../support/browser";
 import { mailsTo } from "../support/mails";
 import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Resource } from "@/lib/platform/access/permissions";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
 import { permissionList } from "../support/roles";
 import { TestTenant, type TestUser } from "../support/tenant";

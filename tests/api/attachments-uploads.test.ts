@@ -7,7 +7,7 @@ import { NextRequest } from "next/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/projects/[projectId]/issues/[issueId]/attachments/route";
 import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { makeIssue } from "../support/issue";
 import { formOf } from "../support/pixel";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

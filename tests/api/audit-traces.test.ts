@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { callerOf } from "@/lib/identity/request/caller";
+import { callerOf } from "@/lib/identity/auth/caller";
 import { createSession } from "@/lib/identity/sessions/create-session";
 import { recordFailedSignIn } from "@/lib/identity/sign-in/record-failed-sign-in";
 import { auditEntryResource, type AuditEntry } from "@/lib/people/audit/schema";
-import { noteTokenAddress } from "@/lib/identity/tokens/record-token-address";
-import { prisma } from "@/lib/platform/db/client";
+import { noteTokenAddress } from "@/lib/identity/request/record-token-address";
+import { prisma } from "@/lib/platform/db/prisma";
 import { enclose } from "@/lib/platform/db/query";
 import { ApiClient } from "../support/api";
 import { Browser } from "../support/browser";

@@ -5,7 +5,7 @@ import { POST } from "@/app/api/broadcasting/auth/route";
 import { broadcastingConfig, channelAuthorization } from "@/lib/messaging/broadcasting/schema";
 import { issueChannel, projectChannel, userChannel } from "@/lib/messaging/realtime/channels";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { call } from "../support/api";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { ApiClient } from "../support/api";
 import { cli } from "../support/cli";
 import { TestTenant, type TestUser } from "../support/tenant";

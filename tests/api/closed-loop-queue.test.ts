@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import "../support/own-database";
 import { afterAll, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { startWorkers } from "@/server/workers/start-workers";
 import { ApiClient } from "../support/api";
 import { readGroup, switchErrorTracking } from "../support/error-group";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { findNotices } from "@/lib/messaging/mail/find-notifications";
 import { makeIssue } from "../support/issue";
 import { inboxOf, summaryOf } from "../support/notification";

@@ -12,7 +12,7 @@ let prisma: PrismaClient;
 
 beforeAll(async () => {
   await openTestDatabase("lanework_test_demo", true);
-  ({ prisma } = await import("@/lib/platform/db/client"));
+  ({ prisma } = await import("@/lib/platform/db/prisma"));
 });
 
 /** The API as one of the demo's people sees it. */

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { flushRefused } from "@/lib/errors/ingest/count-refused";
 import { groupPath, readGroup, switchErrorTracking } from "../support/error-group";
 import { errorEvent, makeProjectToken, report } from "../support/ingest";

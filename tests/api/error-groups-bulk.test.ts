@@ -1,6 +1,6 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { bulkResource } from "@/lib/issues/issues/schema";
 import { makeErrorGroup, readGroup, statesOf, switchErrorTracking } from "../support/error-group";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

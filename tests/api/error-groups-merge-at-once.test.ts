@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { groupPath, switchErrorTracking } from "../support/error-group";
 import { MergeScene } from "../support/merge-scene";
 import { TestTenant, type TestUser } from "../support/tenant";

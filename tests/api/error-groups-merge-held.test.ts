@@ -1,6 +1,6 @@
 import "../support/own-database";
 import { expect, it, vi } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, row } from "@/lib/platform/db/query";
 import type { Answer } from "../support/api";
 import { groupPath, switchErrorTracking } from "../support/error-group";

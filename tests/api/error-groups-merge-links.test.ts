@@ -1,6 +1,6 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { answerRegression } from "@/lib/errors/groups/handle-regression";
 import { groupPath, switchErrorTracking } from "../support/error-group";
 import { makeIssue, readIssue } from "../support/issue";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { switchErrorTracking } from "../support/error-group";
 import { call } from "../support/api";
 import { errorEvent, makeProjectToken, report, storedIn } from "../support/ingest";

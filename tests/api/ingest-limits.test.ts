@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { flushRefused } from "@/lib/errors/ingest/count-refused";
 import { refusedCount } from "@/lib/errors/ingest/schema";
 import { switchErrorTracking } from "../support/error-group";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { issueResource } from "@/lib/issues/issues/schema";
 import { issuesInLane, makeIssue, readIssue } from "../support/issue";
 import { makeParts, type ProjectParts } from "../support/project-parts";

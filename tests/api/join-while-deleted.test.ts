@@ -1,6 +1,6 @@
 import "../support/own-database";
 import { expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
 import type { Answer } from "../support/api";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

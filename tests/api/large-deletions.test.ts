@@ -1,6 +1,6 @@
 import "../support/own-database";
 import { beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
 import type { Board } from "@/lib/issues/board/schema";
 import { removeProject } from "@/lib/planning/projects/remove-project";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { type RankedIssue, rankedIssueResource } from "@/lib/issues/my-issues/schema";
 import { makeIssue } from "../support/issue";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

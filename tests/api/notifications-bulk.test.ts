@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { makeIssue } from "../support/issue";
 import { inboxOf, makeNotification, summaryOf } from "../support/notification";
 import { TestTenant, type TestUser } from "../support/tenant";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { OUT_OF_REACH } from "@/lib/messaging/notifications/serialize";
 import type { Answer } from "../support/api";
 import { makeIssue } from "../support/issue";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { identityResource } from "@/lib/identity/oidc/schema";
 import { mailsTo } from "../support/mails";
 import { type RunningProvider, startProvider } from "../support/oidc-provider";

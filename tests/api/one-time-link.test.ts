@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createOneTimeLink, WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { inviteTenant } from "@/lib/workspace/tenants/invite-tenant";
 import { Browser } from "../support/browser";
 import { TestTenant } from "../support/tenant";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { call, someAddress } from "../support/api";
 import { mailsTo } from "../support/mails";
 import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";

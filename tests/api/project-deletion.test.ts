@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { makeIssue, readIssue } from "../support/issue";
 import { full, TestTenant, type TestUser } from "../support/tenant";
 

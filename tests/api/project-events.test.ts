@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import type { Answer } from "../support/api";
 import { makeIssue } from "../support/issue";
 import { eventsOf } from "../support/notices";

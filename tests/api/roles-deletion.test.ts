@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { dumpRoles } from "../support/roles";
 import { full, type RoleSpec, TestTenant, type TestUser } from "../support/tenant";

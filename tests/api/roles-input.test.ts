@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { roleResource } from "@/lib/people/roles/schema";
 import { dumpRoles, permissionList } from "../support/roles";
 import { TestTenant, type TestUser } from "../support/tenant";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue } from "../support/issue";
 import { search, type SearchParams } from "../support/search";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { someAddress } from "../support/api";
 import { Browser } from "../support/browser";
 import { mailsTo } from "../support/mails";

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { hashPassword } from "@/lib/identity/passwords/password";
 import { setPassword } from "@/lib/identity/passwords/set-password";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { call } from "../support/api";
 import { Browser } from "../support/browser";

@@ -6,7 +6,7 @@ import { authenticate } from "@/lib/identity/request/authenticate";
 import { agentsOf } from "@/lib/drafts/model/open-agents";
 import { runPipeline } from "@/lib/drafts/pipeline/pipeline";
 import { storyRun } from "@/lib/drafts/runs/schema";
-import { StepTrack } from "@/lib/drafts/pipeline/step-track";
+import { StepTrack } from "@/lib/drafts/steps/step-track";
 import * as fake from "../support/fake-model";
 import { setModels, clearModels } from "../support/model-settings";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { type FakeModel, hangs, openFakeModel, well } from "../support/fake-model";
 import { clearModels, setModels } from "../support/model-settings";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";

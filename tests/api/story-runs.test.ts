@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
-import { prisma } from "@/lib/platform/db/client";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/prisma";
 import { pruneRuns } from "@/lib/drafts/runs/prune";
 import { type StoryRun, storyRun } from "@/lib/drafts/runs/schema";
-import { pendingSteps } from "@/lib/drafts/pipeline/step-track";
+import { pendingSteps } from "@/lib/drafts/steps/step-track";
 import { type FakeModel, hangs, openFakeModel, well } from "../support/fake-model";
 import { clearModels, setModels } from "../support/model-settings";
 import { makeStoryRun } from "../support/story-run";

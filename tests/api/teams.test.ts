@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { teamResource } from "@/lib/people/teams/schema";
 import { makeIssue, readIssue } from "../support/issue";
 import { TestTenant, type TestUser } from "../support/tenant";

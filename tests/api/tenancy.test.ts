@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { callerOf } from "@/lib/identity/request/caller";
+import { callerOf } from "@/lib/identity/auth/caller";
 import { createSession } from "@/lib/identity/sessions/create-session";
 import { setDatabase } from "@/lib/platform/config/config";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { ApiClient, call } from "../support/api";
 import { TestTenant, type TestUser } from "../support/tenant";
 

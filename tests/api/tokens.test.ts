@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
-import { prisma } from "@/lib/platform/db/client";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/prisma";
 import { TOKEN_LIMIT } from "@/lib/identity/tokens/schema";
 import { ApiClient } from "../support/api";
 import { TestTenant } from "../support/tenant";

@@ -1,7 +1,7 @@
 import { fillPayload } from "@/server/workers/fill-payload";
 import "../support/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { deliverWebhook } from "@/lib/messaging/webhooks/delivery/deliver-webhook";
 import { certify } from "../support/certificates";

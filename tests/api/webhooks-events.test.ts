@@ -1,3 +1,4 @@
+import { WEBHOOK_EVENTS } from "@/lib/messaging/outbox/schema";
 import "../support/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commentResource } from "@/lib/issues/comments/schema";
@@ -5,7 +6,6 @@ import { errorGroupResource } from "@/lib/errors/groups/schema";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { issueResource } from "@/lib/issues/issues/schema";
 import { relay } from "@/lib/messaging/relay/relay";
-import { WEBHOOK_EVENTS } from "@/lib/messaging/webhooks/enumerations";
 import { groupPath, switchErrorTracking } from "../support/error-group";
 import { makeProjectToken, report } from "../support/ingest";
 import { makeIssue } from "../support/issue";

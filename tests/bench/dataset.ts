@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { packPermissions, RESOURCES } from "@/lib/platform/access/permissions";
-import { hashSecret, makeToken } from "@/lib/identity/request/bearer-token";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { type Crowd, loadCrowd, loadInbox } from "./inbox";
 
 /** A term that stands in about 30 issues, one that stands in most, and one of a single character. */

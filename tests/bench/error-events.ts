@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import autocannon from "autocannon";
 import pg from "pg";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
 
 /** Where a project's events go, and how many of which kind went there. */
 export interface EventSource {

@@ -51,7 +51,7 @@ for (const server of servers) await server.start();
 
 // What uses the pool takes its address from the settings as it loads.
 const { Workspace } = await import("../support/workspace");
-const { prisma } = await import("@/lib/platform/db/client");
+const { prisma } = await import("@/lib/platform/db/prisma");
 const { pool } = await import("@/lib/platform/db/pool");
 const { MAIL_CONCURRENCY } = await import("@/lib/messaging/mail/send-mail");
 const { audit, leftToDo } = await import("./ledger");

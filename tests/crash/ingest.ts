@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { openTestDatabase } from "../support/test-database";
 import { randomOf } from "./kills";
@@ -34,7 +34,7 @@ const env = { DATABASE_URL: database.url, INGEST_RATE_LIMIT: "0", LOG_LEVEL: "er
 const server = new ServerProcess(await freePort(3490), env, "server/ingest.ts", "/api/health/live");
 await server.start();
 const { Workspace } = await import("../support/workspace");
-const { prisma } = await import("@/lib/platform/db/client");
+const { prisma } = await import("@/lib/platform/db/prisma");
 const { pool } = await import("@/lib/platform/db/pool");
 const workspace = await Workspace.make(server.port);
 const { id: tenantId } = workspace;

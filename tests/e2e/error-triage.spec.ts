@@ -1,6 +1,6 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { Page } from "@playwright/test";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { expect, expectWellMade, test } from "../support/e2e";
 import { GroupScene } from "../support/group-scene";
 import { HttpClient } from "../support/http-client";

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
-import { createOneTimeLink, type LinkPurpose } from "@/lib/identity/one-time-links/create-one-time-link";
-import { prisma } from "@/lib/platform/db/client";
+import {
+  createOneTimeLink,
+  type LinkPurpose,
+} from "@/lib/identity/one-time-links/create-one-time-link";
+import { prisma } from "@/lib/platform/db/prisma";
 import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { expect, expectWellMade, port, test as base } from "../support/e2e";
 import { pageRoutes } from "../support/page-routes";

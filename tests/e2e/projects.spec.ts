@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { expect, expectAccessible, keepUninformed, test } from "../support/e2e";
 import type { Person, WorkspaceProject } from "../support/workspace";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "@/lib/identity/second-factor/totp";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { expect, expectWellMade, test, untilLive } from "../support/e2e";
 import { type Person, PASSWORD } from "../support/workspace";
 

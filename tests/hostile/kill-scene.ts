@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { type Person, Workspace } from "../support/workspace";
 
 /** Somebody who writes, with issues that nobody else moves or changes. */

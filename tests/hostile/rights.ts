@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { HttpClient } from "../support/http-client";
 import { RawClient } from "../support/realtime";

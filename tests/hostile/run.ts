@@ -93,7 +93,7 @@ for (const line of server.alarms) findings.fault("alarm in the log", "server", l
 
 await server.end("SIGTERM");
 const { pool } = await import("@/lib/platform/db/pool");
-const { prisma } = await import("@/lib/platform/db/client");
+const { prisma } = await import("@/lib/platform/db/prisma");
 await prisma.$disconnect();
 await pool.end().catch(() => undefined);
 findings.print((Date.now() - begun) / 1000);

@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { sessionOf, type WorkspaceProject } from "../support/workspace";
 import { PIXEL } from "../support/pixel";
 import { formBody } from "./bodies-raw";

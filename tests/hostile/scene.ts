@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { hashSecret, makeToken } from "@/lib/identity/request/bearer-token";
-import { prisma } from "@/lib/platform/db/client";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/prisma";
 import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { type Person, sessionOf, Workspace } from "../support/workspace";
 import { Records } from "./records";

@@ -24,7 +24,7 @@ const two = await startTwo("lanework_rolling");
 // What uses the pool takes its address from the settings as it loads.
 const { Workspace } = await import("../support/workspace");
 const { pool } = await import("@/lib/platform/db/pool");
-const { prisma } = await import("@/lib/platform/db/client");
+const { prisma } = await import("@/lib/platform/db/prisma");
 const workspace = await Workspace.make(two.front.port);
 const project = await workspace.project("Rolling", "ROLL");
 const issue = await workspace.issue(project, { title: "Restarted under load" });

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../support/workspace"),
     import("@/lib/platform/db/pool"),
-    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/prisma"),
   ]);
   workspace = await Workspace.make(server.port);
   project = await workspace.project("Killed", "KILL");
@@ -120,7 +120,7 @@ it("kill -9 of PostgreSQL: 503 until it is back, on the same port, with all that
   const confirmed = (await Promise.all(load)).flat();
   expect([...statuses].sort()).toEqual([201, 503]);
   expect(postmaster().port).toBe(port);
-  const { prisma } = await import("@/lib/platform/db/client");
+  const { prisma } = await import("@/lib/platform/db/prisma");
   const kept = await prisma.issue.findMany({ where: { title: { in: confirmed } } });
   expect(kept).toHaveLength(confirmed.length);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/test-database";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
     import("../support/workspace"),
-    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/prisma"),
     import("@/lib/platform/db/pool"),
   ]);
   const { id: tenantId, admin } = await Workspace.make(server.port);

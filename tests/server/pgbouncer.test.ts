@@ -33,7 +33,7 @@ describe("in session mode", () => {
   afterAll(async () => {
     const [{ pool }, { prisma }] = await Promise.all([
       import("@/lib/platform/db/pool"),
-      import("@/lib/platform/db/client"),
+      import("@/lib/platform/db/prisma"),
     ]);
     await server.stop();
     await prisma.$disconnect();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../support/workspace"),
     import("@/lib/platform/db/pool"),
-    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/prisma"),
   ]);
   workspace = await Workspace.make(two.servers[0].port);
   close = async () => {
@@ -205,7 +205,7 @@ const rows: Row[] = [
 
 /** Somebody at the second process, and somebody else, both on the channels of a project and of an issue. */
 async function setScene({ way, bySession }: Row) {
-  const { prisma } = await import("@/lib/platform/db/client");
+  const { prisma } = await import("@/lib/platform/db/prisma");
   const roleId = await role("issues", "projects");
   const [leaver, stayer] = await Promise.all([
     workspace.person("contributor", "Lea"),

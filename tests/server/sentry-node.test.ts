@@ -23,7 +23,7 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
     import("../support/workspace"),
-    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/prisma"),
     import("@/lib/platform/db/pool"),
   ]);
   const workspace = await Workspace.make(server.port);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
     import("../support/workspace"),
-    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/prisma"),
     import("@/lib/platform/db/pool"),
   ]);
   workspace = await Workspace.make(one.port);

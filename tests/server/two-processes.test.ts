@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../support/workspace"),
     import("@/lib/platform/db/pool"),
-    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/prisma"),
   ]);
   workspace = await Workspace.make(two.front.port);
   project = await workspace.project("Two", "TWO");
@@ -143,7 +143,7 @@ describe("one that is told to end", () => {
     expect(failed).toEqual([]);
     expect(two.front.failures).toEqual([]);
     expect(reads).toBeGreaterThan(0);
-    const { prisma } = await import("@/lib/platform/db/client");
+    const { prisma } = await import("@/lib/platform/db/prisma");
     expect(await prisma.comment.count({ where: { issueId: issue.id } })).toBe(writes);
   });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   // What uses the pool takes its address from the settings as it loads.
   const [{ WebhookScene }, { prisma }, { pool }, query] = await Promise.all([
     import("../support/webhook-scene"),
-    import("@/lib/platform/db/client"),
+    import("@/lib/platform/db/prisma"),
     import("@/lib/platform/db/pool"),
     import("@/lib/platform/db/query"),
   ]);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type ErrorGroup, errorGroupResource } from "@/lib/errors/groups/schema";
 import type { Answer } from "./api";

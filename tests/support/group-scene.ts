@@ -1,7 +1,7 @@
+import type { FrameResource } from "@/lib/errors/ingest/schema";
 import { createHash, randomUUID } from "node:crypto";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import type { Prisma } from "@/lib/platform/db/generated/client";
-import type { FrameResource } from "@/lib/errors/groups/schema";
 import type { Workspace, WorkspaceProject } from "./workspace";
 
 /** A call of the program's, with its source, or of a library's. */

@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { makeIssue } from "./issue";
 import type { TestProject, TestTenant, TestUser } from "./tenant";
 

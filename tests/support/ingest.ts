@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { hashSecret, makeToken } from "@/lib/identity/request/bearer-token";
-import { prisma } from "@/lib/platform/db/client";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/prisma";
 import { type Answer, call, type CallOptions } from "./api";
 import type { TestProject, TestTenant, TestUser } from "./tenant";
 

@@ -1,6 +1,6 @@
 import { UNKNOWN_ADDRESS } from "@/lib/platform/http/client-address";
 import { createSession } from "@/lib/identity/sessions/create-session";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { makeErrorGroup } from "./error-group";
 import { makeIdentity } from "./identity";
 import { sendCsv } from "./imports";

@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import type { TestUser } from "./tenant";
 
 /** A notification as it was written. */

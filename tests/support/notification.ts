@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import {
   type Notification,
   notificationResource,

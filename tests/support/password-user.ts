@@ -1,5 +1,5 @@
 import { hashPassword } from "@/lib/identity/passwords/password";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { someAddress } from "./api";
 import { Browser } from "./browser";
 import type { TestTenant, TestUser } from "./tenant";

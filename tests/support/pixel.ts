@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import { keepFile } from "@/lib/platform/storage/keep-file";
 import type { TestTenant, TestUser } from "./tenant";
 

@@ -1,5 +1,5 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 
 /** A row of a group's history. */
 export async function noteState(

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { totpCode } from "@/lib/identity/second-factor/totp";
-import { prisma } from "@/lib/platform/db/client";
+import { prisma } from "@/lib/platform/db/prisma";
 import type { Browser } from "./browser";
 import { browserElsewhere, PASSWORD, personWithPassword } from "./password-user";
 import type { TestTenant, TestUser } from "./tenant";

@@ -1,5 +1,5 @@
-import { prisma } from "@/lib/platform/db/client";
-import { pendingSteps } from "@/lib/drafts/pipeline/step-track";
+import { prisma } from "@/lib/platform/db/prisma";
+import { pendingSteps } from "@/lib/drafts/steps/step-track";
 
 interface RunOptions {
   tenantId: number;

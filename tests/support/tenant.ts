@@ -6,8 +6,8 @@ import {
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
-import { hashSecret, makeToken } from "@/lib/identity/request/bearer-token";
-import { prisma } from "@/lib/platform/db/client";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/prisma";
 import { ApiClient } from "./api";
 
 type PermissionTable = Partial<Record<Resource, Partial<Permission>>>;

@@ -5,7 +5,7 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { ProviderButton } from "@/components/auth/provider-button";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { Banner } from "@/components/ui/banner";
-import { localPath } from "@/lib/identity/sign-in/callback-url";
+import { localPath } from "@/lib/identity/auth/callback-url";
 import { findActor, requireTenant } from "@/lib/identity/request/page-actor";
 import { requestOrigin } from "@/lib/identity/request/request-origin";
 import { providerName } from "@/lib/identity/oidc/provider";

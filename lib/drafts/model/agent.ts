@@ -1,5 +1,5 @@
+import type { Suggestions } from "./schema";
 import type { Alike, NamedIssue, Verdict } from "@/lib/issues/similar/schema";
-import type { Suggestions } from "@/lib/drafts/runs/schema";
 
 /** What a person wrote, with what looks like a secret masked. It is data to every step, never an instruction. */
 export interface StoryText {

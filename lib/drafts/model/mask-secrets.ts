@@ -5,7 +5,7 @@ import {
   SECRET_LOOKS,
 } from "@/lib/errors/scrub/secret-looks";
 import { isSecretName } from "@/lib/errors/scrub/secret-names";
-import { isRandom } from "@/lib/drafts/builtin/is-random";
+import { isRandom } from "./is-random";
 
 /** `Authorization: Bearer …`, in whichever scheme, and the scheme alone before what is no word. */
 const AUTHORIZATION =

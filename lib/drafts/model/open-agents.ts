@@ -1,11 +1,11 @@
 import { config, type Config } from "@/lib/platform/config/config";
 import type { Agents } from "./agent";
-import { classifyText } from "./classify";
+import { classifyText } from "@/lib/drafts/model/steps/classify";
 import { connectModel, type ModelSettings } from "./connect-model";
-import { compareIssues } from "./duplicate-check";
-import { suggestPlace } from "./research";
-import { judgeText } from "./validate";
-import { writeDraft } from "./write";
+import { compareIssues } from "@/lib/drafts/model/steps/duplicate-check";
+import { suggestPlace } from "@/lib/drafts/model/steps/research";
+import { judgeText } from "@/lib/drafts/model/steps/validate";
+import { writeDraft } from "@/lib/drafts/model/steps/write";
 
 /** One for each reading of the settings: they remember whether the server takes a schema. */
 const opened = new WeakMap<Config, Agents>();

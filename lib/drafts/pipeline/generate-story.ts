@@ -8,9 +8,9 @@ import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
 import { runPipeline } from "./pipeline";
 import { ProgressSender } from "./progress";
 import { RunRecord } from "@/lib/drafts/runs/record-run";
-import { forgetRunning, noteRunning, RunCancelled } from "./running";
+import { forgetRunning, noteRunning, RunCancelled } from "@/lib/drafts/runs/running";
 import { RUN_STATUS, type StoryBody, type StoryResult } from "@/lib/drafts/runs/schema";
-import { pendingSteps, StepTrack } from "./step-track";
+import { pendingSteps, StepTrack } from "@/lib/drafts/steps/step-track";
 import type { Work } from "@/lib/drafts/steps/run-context";
 
 /** How long models may take in all. */

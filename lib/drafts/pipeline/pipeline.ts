@@ -1,11 +1,12 @@
+import type { Suggestions } from "@/lib/drafts/model/schema";
 import { STEPS } from "@/lib/messaging/realtime/events";
 import type { Alike, SimilarIssue } from "@/lib/issues/similar/schema";
 import type { Judgement } from "@/lib/drafts/model/agent";
 import { cutAtWord } from "@/lib/drafts/builtin/cut-text";
 import { findExisting } from "@/lib/drafts/runs/queries";
 import { listed, quoted } from "@/lib/drafts/steps/text-format";
-import { type StoryResult, type Suggestions } from "@/lib/drafts/runs/schema";
-import type { StepTrack } from "./step-track";
+import { type StoryResult } from "@/lib/drafts/runs/schema";
+import type { StepTrack } from "@/lib/drafts/steps/step-track";
 import { chooseClasses } from "@/lib/drafts/steps/classify";
 import { checkDuplicates } from "@/lib/drafts/steps/duplicate-check";
 import { research } from "@/lib/drafts/steps/research";

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { afterCommit } from "@/lib/platform/db/enclosing";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { findRun } from "./queries";
-import { stopRunning } from "@/lib/drafts/pipeline/running";
+import { stopRunning } from "./running";
 import type { StoryRun } from "./schema";
 import { LOST_AFTER } from "./serialize";
 

@@ -5,7 +5,7 @@ import { pathId } from "@/lib/platform/http/input";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
 import { memberWays } from "@/lib/people/members/queries";
 import type { ProjectFacts } from "@/lib/drafts/model/agent";
-import { showReadable } from "@/lib/drafts/pipeline/show-readable";
+import { showReadable } from "./show-readable";
 import type { RunQuery, StoryRun } from "./schema";
 import { runColumns } from "./serialize";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { suggestions } from "@/lib/drafts/model/schema";
 import { STEPS } from "@/lib/messaging/realtime/events";
 import { multiLine, queryInteger } from "@/lib/platform/api/fields";
 import { timestamp } from "@/lib/platform/api/wire";
@@ -44,17 +45,6 @@ export const stepSummary = z.strictObject({
   message: z.string(),
 });
 export type StepSummary = z.infer<typeof stepSummary>;
-
-const because = { why: z.string() };
-
-/** What research suggests for the issue beyond its text, each with its reason. */
-export const suggestions = z.strictObject({
-  lane: z.strictObject({ id: z.int(), ...because }).nullable(),
-  epic: z.strictObject({ id: z.int(), ...because }).nullable(),
-  labels: z.array(z.strictObject({ id: z.int(), ...because })),
-  people: z.array(z.strictObject({ user_id: z.int(), ...because })),
-});
-export type Suggestions = z.infer<typeof suggestions>;
 
 const priority = z.int().min(0).max(4);
 const type = z.union([z.literal(0), z.literal(1)]);

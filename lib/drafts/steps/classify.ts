@@ -4,7 +4,7 @@ import type { Classes } from "@/lib/drafts/model/agent";
 import { classify } from "@/lib/drafts/builtin/classify";
 import type { ExistingIssue } from "@/lib/drafts/runs/queries";
 import { short } from "./text-format";
-import type { Outcome } from "@/lib/drafts/pipeline/step-track";
+import type { Outcome } from "./step-track";
 import { answerStep, joined, outcome, type Work } from "./run-context";
 
 const WHY = 200;

@@ -4,7 +4,7 @@ import type { Alike } from "@/lib/issues/similar/schema";
 import type { DuplicateVerdicts } from "@/lib/drafts/model/agent";
 import { tellTitle } from "@/lib/drafts/builtin/extract-title";
 import { counted, listed, quoted } from "./text-format";
-import type { Outcome } from "@/lib/drafts/pipeline/step-track";
+import type { Outcome } from "./step-track";
 import { answerStep, joined, outcome, type Work } from "./run-context";
 
 /** So many are judged, of so many that are found, and named at most. */

@@ -1,10 +1,10 @@
+import type { Suggestions } from "@/lib/drafts/model/schema";
 import type { Alike } from "@/lib/issues/similar/schema";
 import type { ProjectFacts } from "@/lib/drafts/model/agent";
 import { readFacts } from "@/lib/drafts/runs/queries";
 import { counted, listed, quoted, short } from "./text-format";
-import type { Suggestions } from "@/lib/drafts/runs/schema";
-import type { Outcome } from "@/lib/drafts/pipeline/step-track";
-import { suggest } from "@/lib/drafts/pipeline/suggest";
+import type { Outcome } from "./step-track";
+import { suggest } from "./suggest";
 import { answerStep, outcome, type Work } from "./run-context";
 
 const WHY = 200;

@@ -8,9 +8,9 @@ import {
   type StepWork,
   type StoryText,
 } from "@/lib/drafts/model/agent";
-import { RunCancelled } from "@/lib/drafts/pipeline/running";
+import { RunCancelled } from "@/lib/drafts/runs/running";
 import { STEP_STATUS } from "@/lib/drafts/runs/schema";
-import type { Outcome } from "@/lib/drafts/pipeline/step-track";
+import type { Outcome } from "./step-track";
 
 /** What every step of a run has. */
 export interface Work {

@@ -1,7 +1,7 @@
 import type { Judgement } from "@/lib/drafts/model/agent";
 import { judgeInput } from "@/lib/drafts/builtin/validate-input";
 import { listed } from "./text-format";
-import type { Outcome } from "@/lib/drafts/pipeline/step-track";
+import type { Outcome } from "./step-track";
 import { answerStep, joined, outcome, type Work } from "./run-context";
 
 /** Whether an issue can be made of the text; a Warning when none can, and when something in it was masked. */

@@ -5,7 +5,7 @@ import { mergeStory } from "@/lib/drafts/builtin/merge-story";
 import { writeStory } from "@/lib/drafts/builtin/write-story";
 import type { ExistingIssue } from "@/lib/drafts/runs/queries";
 import { quoted } from "./text-format";
-import type { Outcome } from "@/lib/drafts/pipeline/step-track";
+import type { Outcome } from "./step-track";
 import { answerStep, outcome, type Work } from "./run-context";
 
 const TITLE = 255;

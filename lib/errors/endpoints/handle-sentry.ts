@@ -10,7 +10,7 @@ import { readEvents } from "./read-events-apart";
 import { recordOccurrence } from "@/lib/errors/ingest/record-occurrence";
 import { type Admission, admit } from "@/lib/errors/ingest/throttle";
 import { ignoredReason } from "@/lib/errors/sentry/ignored-items";
-import { keyOfDsn, readPublicKey } from "@/lib/errors/sentry/read-auth";
+import { keyOfDsn, readPublicKey } from "./read-auth";
 import { readEnvelope, readEnvelopeHeader } from "@/lib/errors/sentry/read-envelope";
 import { readEventId } from "@/lib/errors/sentry/to-occurrence";
 import { withCors } from "./with-cors";

@@ -9,7 +9,7 @@ import type { RegressionKey } from "@/lib/platform/jobs/schema";
 import { pokeRelay } from "@/lib/platform/jobs/wake-relay";
 import type { OnRegression } from "@/lib/planning/projects/schema";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
-import { codeSpan } from "@/lib/errors/promotion/bug-report";
+import { codeSpan } from "./bug-report";
 
 /** A regression as it stands now. */
 interface Standing {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { frameResource } from "@/lib/errors/ingest/schema";
 import type { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { CAP } from "@/lib/platform/api/capped-list";
 import {
@@ -122,19 +123,6 @@ export const errorGroupSummary = z.strictObject({
   resolved: z.int(),
 });
 export type ErrorGroupSummary = z.infer<typeof errorGroupSummary>;
-
-/** A call of a stack; whether it is the program's own (`in_app`) is decided here where nobody said. */
-export const frameResource = z.strictObject({
-  function: z.string().nullable(),
-  file: z.string().nullable(),
-  line: z.int().nullable(),
-  column: z.int().nullable(),
-  in_app: z.boolean(),
-  context: z
-    .strictObject({ before: z.array(z.string()), line: z.string(), after: z.array(z.string()) })
-    .nullable(),
-});
-export type FrameResource = z.infer<typeof frameResource>;
 
 /** One occurrence that is still kept, as it was sent, but for secrets and what is too long. */
 export const errorEventResource = z.strictObject({

@@ -1,6 +1,6 @@
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { bearerToken, hashSecret } from "@/lib/identity/request/bearer-token";
+import { bearerToken, hashSecret } from "@/lib/identity/auth/bearer-token";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
 import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
 import { type HostName, parseHost } from "@/lib/platform/tenancy/host";

@@ -65,3 +65,16 @@ export type ErrorEventBody = z.output<typeof errorEventBody>;
 /** GET …/error-groups/refused: what ingestion did not take in the last 24 hours, per reason, most often first. */
 export const refusedCount = z.strictObject({ reason: z.string(), count: z.int() });
 export type RefusedCount = z.infer<typeof refusedCount>;
+
+/** A call of a stack; whether it is the program's own (`in_app`) is decided here where nobody said. */
+export const frameResource = z.strictObject({
+  function: z.string().nullable(),
+  file: z.string().nullable(),
+  line: z.int().nullable(),
+  column: z.int().nullable(),
+  in_app: z.boolean(),
+  context: z
+    .strictObject({ before: z.array(z.string()), line: z.string(), after: z.array(z.string()) })
+    .nullable(),
+});
+export type FrameResource = z.infer<typeof frameResource>;

@@ -1,4 +1,4 @@
-import type { FrameResource } from "@/lib/errors/groups/schema";
+import type { FrameResource } from "./schema";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
 import { isInApp } from "@/lib/errors/stacks/in-app";
 import { scrubText } from "@/lib/errors/scrub/scrub-text";

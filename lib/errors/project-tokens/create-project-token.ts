@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { hashSecret, makeToken } from "@/lib/identity/request/bearer-token";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/projects/lock-project";

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
-import { bugDescription, bugTitle } from "./bug-report";
+import { bugDescription, bugTitle } from "@/lib/errors/groups/bug-report";
 import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
 
 /** The lane of lowest order; of a locked project it stays that. */

@@ -1,5 +1,5 @@
 import { type Admission, admitUser } from "@/lib/identity/sign-in/sign-in-user";
-import type { Caller } from "@/lib/identity/request/caller";
+import type { Caller } from "@/lib/identity/auth/caller";
 import { createSession } from "@/lib/identity/sessions/create-session";
 import { countProviderStep, forgiveProviderSteps } from "@/lib/identity/sign-in/sign-in-throttle";
 import { transaction } from "@/lib/platform/db/query";

@@ -1,5 +1,5 @@
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { makeSecret, type UserKey } from "@/lib/identity/sessions/create-session";
 
 /** What a link is good for, and for how many hours. */

@@ -1,7 +1,7 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { endOneTimeLinks } from "./end-one-time-links";
 import { type LinkPurpose, WELCOMES } from "./create-one-time-link";
 

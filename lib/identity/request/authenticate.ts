@@ -7,10 +7,10 @@ import { Prisma, row, rows } from "@/lib/platform/db/query";
 import { noteCaller } from "@/lib/platform/observability/request-facts";
 import { findTenantByHost, hostNames } from "@/lib/platform/tenancy/find-tenant";
 import { parseHost } from "@/lib/platform/tenancy/host";
-import { bearerToken, hashSecret } from "./bearer-token";
-import { callerOf } from "./caller";
+import { bearerToken, hashSecret } from "@/lib/identity/auth/bearer-token";
+import { callerOf } from "@/lib/identity/auth/caller";
 import { SESSION_LIFE } from "@/lib/identity/sessions/create-session";
-import { noteTokenAddress } from "@/lib/identity/tokens/record-token-address";
+import { noteTokenAddress } from "./record-token-address";
 import { isSameOrigin, otherOriginText } from "./request-origin";
 import { sessionSecretOf } from "@/lib/identity/sessions/session-cookie";
 

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/platform/access/actor";
 import { countTenants, findTenantByHost, type TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { parseHost } from "@/lib/platform/tenancy/host";
 import { findSessionActor } from "./authenticate";
-import { localPath } from "@/lib/identity/sign-in/callback-url";
+import { localPath } from "@/lib/identity/auth/callback-url";
 
 /** The path of a page request, with its query: the process front writes it, since Next tells a page no such thing. */
 const PATH_HEADER = "x-lanework-path";

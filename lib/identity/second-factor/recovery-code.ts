@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
 
 /** No letter that reads like another or like a figure. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
-import type { Caller } from "@/lib/identity/request/caller";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import type { Caller } from "@/lib/identity/auth/caller";
 
 /** How long a session lives after its last use. */
 export const SESSION_DAYS = 30;

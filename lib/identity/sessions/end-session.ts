@@ -1,6 +1,6 @@
 import { endCredentials } from "@/lib/platform/rights/end-rights";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
-import { hashSecret } from "@/lib/identity/request/bearer-token";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
 
 /** Signs out: the cookie's secret is worth nothing from here on. */
 export async function endSession(secret: string): Promise<void> {

@@ -4,7 +4,7 @@ import { refuseThrottled } from "@/lib/platform/throttle/throttle";
 import { userSubject } from "@/lib/platform/throttle/throttle-subject";
 import { Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
 import { type Challenge, type FactorRow, markOf } from "./sign-in-user";
-import { callerOf } from "@/lib/identity/request/caller";
+import { callerOf } from "@/lib/identity/auth/caller";
 import { createSession, type UserKey } from "@/lib/identity/sessions/create-session";
 import { knownDevice } from "./known-device";
 import { recordFailedSignIn } from "./record-failed-sign-in";

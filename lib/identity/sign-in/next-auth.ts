@@ -6,7 +6,7 @@ import { json } from "@/lib/platform/http/json";
 import { throttleHeaders, tooManyText } from "@/lib/platform/throttle/throttle";
 import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
 import { parseHost } from "@/lib/platform/tenancy/host";
-import { localPath } from "./callback-url";
+import { localPath } from "@/lib/identity/auth/callback-url";
 import {
   type AuthExchange,
   callbackCookieName,

@@ -1,6 +1,6 @@
 import { addressBlock } from "@/lib/platform/http/client-address";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import type { Caller } from "@/lib/identity/request/caller";
+import type { Caller } from "@/lib/identity/auth/caller";
 
 /** Of an address that nobody has, a place gets one entry in this time. */
 const QUIET_MS = 15 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { type Admission, admitUser } from "./sign-in-user";
-import type { Caller } from "@/lib/identity/request/caller";
+import type { Caller } from "@/lib/identity/auth/caller";
 import { type Account, checkCredentials, type Proven } from "./check-credentials";
 
 /**

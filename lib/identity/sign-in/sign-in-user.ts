@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { SealedId } from "@/lib/platform/throttle/throttle-subject";
 import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
-import type { Caller } from "@/lib/identity/request/caller";
+import type { Caller } from "@/lib/identity/auth/caller";
 import { createSession, type UserKey } from "@/lib/identity/sessions/create-session";
 
 /** What somebody carries whose password was right and who still owes a code. */

@@ -1,9 +1,9 @@
+import { filterFields } from "@/lib/issues/filters/schema";
 import { z } from "zod";
 import { queryInteger } from "@/lib/platform/api/fields";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { listedIssueResource } from "@/lib/issues/issues/schema";
 import { laneResource } from "@/lib/planning/lanes/schema";
-import { filterFields } from "@/lib/issues/search/schema";
 
 /** GET …/board (supporting-api.md, Issues): the search filters, and how many issues of each lane. */
 export const boardQuery = z.object({

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache";
-import { forgetWatch } from "@/lib/issues/watches/client";
+import { forgetWatch } from "@/lib/issues/issues/client/watch";
 import type { Comment } from "./schema";
 
 const path = ({ project_id, key }: IssueName) =>

@@ -1,9 +1,9 @@
+import type { SearchFilters } from "./schema";
 import type { Actor } from "@/lib/platform/access/actor";
 import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/projects/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/scan-sql";
-import type { SearchFilters } from "@/lib/issues/search/schema";
 import { containsPattern, isIndexable, parseTerms, type Term } from "./terms";
 
 /** Terms that the index intersects; of more, the longest are the most selective. */

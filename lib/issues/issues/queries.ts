@@ -1,3 +1,4 @@
+import { isReadableNeighbour } from "@/lib/issues/links/readable-neighbour";
 import type { IssueFacts } from "@/lib/platform/access/actor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
@@ -5,7 +6,7 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 import type { Issue, LeanIssue } from "./schema";
-import { cardColumns, isReadableNeighbour, issueColumns, leanIssueColumns } from "./serialize";
+import { cardColumns, issueColumns, leanIssueColumns } from "./serialize";
 
 /** The WHERE that finds one issue of the project by id or key; NotFound when the text is neither. */
 function named(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {

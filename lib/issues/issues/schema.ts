@@ -1,9 +1,9 @@
+import { filterFields } from "@/lib/issues/filters/schema";
 import { z } from "zod";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { queryInstant } from "@/lib/platform/api/dates";
 import { id, idList, integer, multiLine, oneLine, queryInteger } from "@/lib/platform/api/fields";
 import { timestamp } from "@/lib/platform/api/wire";
-import { filterFields } from "@/lib/issues/search/schema";
 
 /**
  * More neighbours than anybody means, so that what an issue answers can be sent back: the other sides may have given it

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/platform/access/actor";
-import { can } from "@/lib/platform/access/can";
-import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/projects/project-sets";
-import { branchLinkJson, branchLinkJoins } from "@/lib/issues/branch-links/queries";
+import { readsEveryIssue } from "@/lib/platform/projects/project-sets";
+import { isReadableNeighbour } from "@/lib/issues/links/readable-neighbour";
+import { branchLinkJoins, branchLinkJson } from "./branch-link-json";
 import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**
@@ -13,17 +13,6 @@ const scalars = Prisma.sql`
   i.priority::int AS priority, i.type::int AS type, i.estimated_minutes, i.position::float8 AS position, i.version,
   ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
   ${iso("i.handed_to_assistant_at")} AS handed_to_assistant_at`;
-
-/**
- * Holds for an issue `n` that the caller can read (decisions.md §4.3). `home`: a project that they can access, by
- * default that of `i`; whoever may read issues by role need not be looked up for what lies in it.
- */
-export function isReadableNeighbour(actor: Actor, home = Prisma.sql`i.project_id`): Prisma.Sql {
-  if (readsEveryIssue(actor)) return Prisma.sql`true`;
-  const readable = Prisma.sql`n.project_id IN (${issueReadableProjects(actor)})`;
-  if (!can(actor, "issues.read").allowed) return readable;
-  return Prisma.sql`(n.project_id = ${home} OR ${readable})`;
-}
 
 function neighbourIds(actor: Actor, here: Prisma.Sql, there: Prisma.Sql): Prisma.Sql {
   const join = readsEveryIssue(actor)

@@ -1,7 +1,7 @@
+import { isReadableNeighbour } from "./readable-neighbour";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError } from "@/lib/platform/http/errors";
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
-import { isReadableNeighbour } from "@/lib/issues/issues/serialize";
 
 /** Whether following `blocks` links from the issue leads back to it. Visits every reachable issue once. */
 async function closesCycle(project: ProjectScope, issueId: number, tx: Transaction) {

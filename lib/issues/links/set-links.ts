@@ -1,3 +1,4 @@
+import { isReadableNeighbour } from "./readable-neighbour";
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
@@ -5,7 +6,6 @@ import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
 import { putIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
 import { refuseCycle } from "./refuse-cycle";
 import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-activity";
-import { isReadableNeighbour } from "@/lib/issues/issues/serialize";
 
 /** The wanted neighbours; a side left out stays as it is. */
 export interface WantedLinks {

@@ -1,8 +1,3 @@
-import type { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
-
-/** A preference that decides about mails. */
-export type MailPreference = (typeof MAIL_PREFERENCE)[keyof typeof MAIL_PREFERENCE];
-
 /** The same words twice: as plain text and as HTML. */
 export interface MailBody {
   text: string;

@@ -30,3 +30,6 @@ export const MAIL_PREFERENCE = {
   5: "notify_project_membership",
   6: "notify_team_membership",
 } as const satisfies Record<NotificationType, (typeof PREFERENCES)[number]>;
+
+/** A preference that decides about mails. */
+export type MailPreference = (typeof MAIL_PREFERENCE)[NotificationType];

@@ -1,5 +1,5 @@
+import type { MailPreference } from "@/lib/messaging/notifications/enumerations";
 import { z } from "zod";
-import type { MailPreference } from "@/lib/messaging/mail/schema";
 
 /** What each preference turns on and off, after "Stop" or "You get". */
 export const MAILS_ABOUT: Record<MailPreference, string> = {

@@ -1,6 +1,6 @@
+import type { MailPreference } from "@/lib/messaging/notifications/enumerations";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecret } from "@/lib/platform/config/config";
-import type { MailPreference } from "@/lib/messaging/mail/schema";
 
 /** Whose preference a link in a mail turns off. */
 export interface Unsubscription {

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { oneLine, queryInteger } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
-import { EVERY_EVENT, WEBHOOK_EVENTS } from "./enumerations";
+import { WEBHOOK_EVENTS } from "@/lib/messaging/outbox/schema";
+import { EVERY_EVENT } from "./enumerations";
 
 /** How many webhooks a workspace may have. */
 export const WEBHOOK_LIMIT = 50;
-
-/** Something that can be told. */
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** What POST …/test sends, whatever the webhook listens to. */
 export const TEST_EVENT = "webhook.test";

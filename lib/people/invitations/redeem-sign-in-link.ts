@@ -1,7 +1,7 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { type Admission, admitUser } from "@/lib/identity/sign-in/sign-in-user";
-import type { Caller } from "@/lib/identity/request/caller";
+import type { Caller } from "@/lib/identity/auth/caller";
 import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { hashPassword } from "@/lib/identity/passwords/password";
 import type { OneTimeLinkBody } from "@/lib/identity/auth/schema";

@@ -1,4 +1,4 @@
-import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
+import { authorizeOwnRights } from "@/lib/platform/rights/authorize-own-rights";
 import { endRights } from "@/lib/platform/rights/end-rights";
 import { refuseRole } from "@/lib/platform/access/refuse-role";
 import type { TenantScope } from "@/lib/platform/access/scopes";

@@ -1,5 +1,5 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
-import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
+import { authorizeOwnRights } from "@/lib/platform/rights/authorize-own-rights";
 import { endRights } from "@/lib/platform/rights/end-rights";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";

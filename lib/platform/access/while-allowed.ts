@@ -1,15 +1,8 @@
+import { isStream } from "@/lib/platform/http/as-stream";
 import type { Actor } from "./actor";
 
 /** How often a long answer's caller is asked anew. */
 const ASK_EVERY_MS = 2_000;
-
-const streamed = new WeakSet<Response>();
-
-/** Marks an answer whose body leaves as it comes, and so may take long. */
-export function asStream(response: Response): Response {
-  streamed.add(response);
-  return response;
-}
 
 /** What a caller's rights to one request hang on. */
 function rightsOf({ project, ...actor }: Actor): string {
@@ -35,7 +28,7 @@ export function whileAllowed(
   actor: Actor,
   ask: () => Promise<Actor>,
 ): Response {
-  if (!streamed.has(response) || !response.body) return response;
+  if (!isStream(response) || !response.body) return response;
   const reader = response.body.getReader();
   const rights = rightsOf(actor);
   let asked = performance.now();

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Transaction } from "./query";
+import type { Transaction } from "./transaction";
 
 /** A transaction that all that is asked of the database within it joins, on its one connection. */
 export class Enclosing {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Prisma } from "./generated/client";
 import type pg from "pg";
 import { inSpan, type SpanOptions } from "@/lib/platform/observability/tracing";
+import type { Transaction } from "./transaction";
 import { Enclosing, enclosing, followed, refuseEnclosed, within } from "./enclosing";
 import { pool, scanPool } from "./pool";
 import { type ReadSql, ScanSql } from "./scan-sql";
@@ -9,9 +10,7 @@ import { Slots } from "./slots";
 import { noteTrouble } from "./trouble";
 
 export { Prisma };
-
-/** The connection that `transaction()` runs on. */
-export type Transaction = pg.PoolClient;
+export type { Transaction };
 
 interface Statement {
   name: string;

@@ -1,5 +1,5 @@
+import { asStream } from "./as-stream";
 import { jsonText } from "./json";
-import { asStream } from "@/lib/platform/access/while-allowed";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 

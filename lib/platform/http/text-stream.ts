@@ -1,4 +1,4 @@
-import { asStream } from "@/lib/platform/access/while-allowed";
+import { asStream } from "./as-stream";
 
 /**
  * A text whose pieces leave as they come, and are asked for no sooner than somebody takes them; who hangs up ends them. A

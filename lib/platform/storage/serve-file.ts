@@ -1,7 +1,7 @@
+import { asStream } from "@/lib/platform/http/as-stream";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ApiError, NotFound } from "@/lib/platform/http/errors";
-import { asStream } from "@/lib/platform/access/while-allowed";
 import { fileStore } from "./file-store";
 import { asciiName, encodedName } from "./file-name";
 import { IMAGE_TYPES, ImageLook } from "./look-at-image";

@@ -1,8 +1,8 @@
+import { filterFields } from "@/lib/issues/filters/schema";
 import { z } from "zod";
 import { queryInstant } from "@/lib/platform/api/dates";
 import { queryBoolean } from "@/lib/platform/api/fields";
 import { timestamp } from "@/lib/platform/api/wire";
-import { filterFields } from "@/lib/issues/search/schema";
 
 /** GET …/issues/export: the filters of the issue list, and the form of the file. */
 export const exportQuery = z.object({

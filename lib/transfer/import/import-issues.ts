@@ -3,7 +3,7 @@ import { transaction } from "@/lib/platform/db/query";
 import { indexEverything } from "@/lib/issues/similar/index-issues";
 import { BATCH, type BatchOptions, importBatch } from "./import-batch";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
-import { TableStatistics } from "@/lib/transfer/csv/table-statistics";
+import { TableStatistics } from "./table-statistics";
 
 export interface ImportCounts {
   imported: number;

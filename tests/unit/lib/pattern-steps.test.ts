@@ -15,7 +15,7 @@ import { readEventsHere } from "@/lib/errors/endpoints/read-events";
 import { isTooMuchMarkup } from "@/lib/platform/markdown/limits";
 import { freeSlug } from "@/lib/people/roles/role-slug";
 import { parseTerms } from "@/lib/issues/filters/terms";
-import { keyOfDsn } from "@/lib/errors/sentry/read-auth";
+import { keyOfDsn } from "@/lib/errors/endpoints/read-auth";
 import { readMoment } from "@/lib/errors/sentry/read-timestamp";
 import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
 import { judgeInput } from "@/lib/drafts/builtin/validate-input";

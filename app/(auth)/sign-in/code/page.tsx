@@ -5,7 +5,7 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { CodeForm } from "@/components/auth/code-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { Challenge } from "@/lib/identity/sign-in/sign-in-user";
-import { localPath } from "@/lib/identity/sign-in/callback-url";
+import { localPath } from "@/lib/identity/auth/callback-url";
 import { findActor, requireTenant } from "@/lib/identity/request/page-actor";
 import { requestOrigin } from "@/lib/identity/request/request-origin";
 import { unsealCookie } from "@/lib/identity/sign-in/sealed-state";

@@ -1,7 +1,7 @@
 import { readBody } from "@/lib/platform/http/input";
 import { publicRoute } from "@/lib/identity/request/public-route";
-import { callerOf } from "@/lib/identity/request/caller";
-import { choosePassword } from "@/lib/identity/passwords/choose-password";
+import { callerOf } from "@/lib/identity/auth/caller";
+import { choosePassword } from "@/lib/identity/sign-in/choose-password";
 import { requestTenant } from "@/lib/identity/request/request-tenant";
 import { newPasswordBody } from "@/lib/identity/auth/schema";
 import { admitted, requireSameOrigin } from "@/lib/identity/sign-in/signed-in";

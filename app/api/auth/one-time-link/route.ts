@@ -1,6 +1,6 @@
 import { readBody } from "@/lib/platform/http/input";
 import { publicRoute } from "@/lib/identity/request/public-route";
-import { callerOf } from "@/lib/identity/request/caller";
+import { callerOf } from "@/lib/identity/auth/caller";
 import { requestTenant } from "@/lib/identity/request/request-tenant";
 import { oneTimeLinkBody } from "@/lib/identity/auth/schema";
 import { admitted, requireSameOrigin } from "@/lib/identity/sign-in/signed-in";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readBody } from "@/lib/platform/http/input";
 import { publicRoute } from "@/lib/identity/request/public-route";
 import { refuseThrottled, throttleHeaders } from "@/lib/platform/throttle/throttle";
-import { callerOf } from "@/lib/identity/request/caller";
+import { callerOf } from "@/lib/identity/auth/caller";
 import { findAddressee } from "@/lib/identity/sign-in/check-credentials";
 import { requestPasswordReset } from "@/lib/identity/passwords/request-password-reset";
 import { requestTenant } from "@/lib/identity/request/request-tenant";

@@ -1,7 +1,7 @@
 import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { publicRoute } from "@/lib/identity/request/public-route";
-import { callerOf } from "@/lib/identity/request/caller";
+import { callerOf } from "@/lib/identity/auth/caller";
 import { createSession } from "@/lib/identity/sessions/create-session";
 import { requireSameOrigin, signedIn } from "@/lib/identity/sign-in/signed-in";
 import { createFirstTenant } from "@/lib/workspace/tenants/create-first-tenant";

@@ -1,5 +1,5 @@
 import { authorize } from "@/lib/platform/access/authorize";
-import { authorizeOwnRights } from "@/lib/platform/access/authorize-own-rights";
+import { authorizeOwnRights } from "@/lib/platform/rights/authorize-own-rights";
 import { openTenant } from "@/lib/platform/access/scopes";
 import { etag, expectedVersion } from "@/lib/platform/http/etag";
 import { peekBody, readBody } from "@/lib/platform/http/input";

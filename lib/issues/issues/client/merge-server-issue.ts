@@ -1,7 +1,7 @@
 import { projectKey } from "@/lib/platform/client/project-cache";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
-import { forgetWatch } from "@/lib/issues/watches/client";
+import { forgetWatch } from "./watch";
 import {
   addToLists,
   applyIssue,

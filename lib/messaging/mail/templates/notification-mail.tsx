@@ -1,6 +1,6 @@
+import type { MailPreference } from "@/lib/messaging/notifications/enumerations";
 import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
 import type { Notice } from "@/lib/messaging/mail/find-notifications";
-import type { MailPreference } from "@/lib/messaging/mail/schema";
 import { CommentText } from "./comment-text";
 import { Line, MailLayout, SmallLine, SmallLink } from "./layout";
 

@@ -1,6 +1,6 @@
 import { iso, Prisma, row } from "@/lib/platform/db/query";
 import type { DeliveryKey } from "@/lib/platform/jobs/schema";
-import { recordAttempt } from "./record-attempt";
+import { type Attempt, type Outcome, recordAttempt } from "./record-attempt";
 import { RequestFailure } from "./request-failure";
 import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
 import { signMessage } from "@/lib/messaging/webhooks/secret";
@@ -22,25 +22,6 @@ interface Waiting {
   url: string;
   secret: string;
   is_disabled: boolean;
-}
-
-/** An attempt that has begun: what tells it from one after a redelivery. */
-export interface Attempt extends DeliveryKey {
-  webhook_id: number;
-  attempts: number;
-  attempted_at: string;
-}
-
-/** What an attempt came to. */
-export interface Outcome {
-  /** Null where there was no answer. */
-  status: number | null;
-  response: string | null;
-  /** Null when the message arrived. */
-  error: string | null;
-  durationMs: number;
-  /** When the receiver asks to be tried again, as its header has it. */
-  retryAfter?: string | undefined;
 }
 
 function findWaiting({ tenant_id, delivery_id }: DeliveryKey): Promise<Waiting | undefined> {

@@ -1,8 +1,27 @@
+import type { DeliveryKey } from "@/lib/platform/jobs/schema";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
 import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
 import { tellAdmins } from "@/lib/messaging/webhooks/notify-admins";
-import type { Attempt, Outcome } from "./deliver-webhook";
 import { retryDelay, secondsAsked } from "./retry-delay";
+
+/** An attempt that has begun: what tells it from one after a redelivery. */
+export interface Attempt extends DeliveryKey {
+  webhook_id: number;
+  attempts: number;
+  attempted_at: string;
+}
+
+/** What an attempt came to. */
+export interface Outcome {
+  /** Null where there was no answer. */
+  status: number | null;
+  response: string | null;
+  /** Null when the message arrived. */
+  error: string | null;
+  durationMs: number;
+  /** When the receiver asks to be tried again, as its header has it. */
+  retryAfter?: string | undefined;
+}
 
 /** How long a webhook may fail before it is switched off. */
 const PATIENCE = Prisma.raw("interval '5 days'");

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
 import type { Columns } from "@/lib/transfer/csv/columns";
 import { BATCH, type BatchOptions, importBatch } from "@/lib/transfer/import/import-batch";
-import { TableStatistics } from "@/lib/transfer/csv/table-statistics";
+import { TableStatistics } from "@/lib/transfer/import/table-statistics";
 import { type OpenFile, readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockProject } from "@/lib/platform/projects/lock-project";

@@ -1,3 +1,4 @@
+import type { FrameResource } from "@/lib/errors/ingest/schema";
 import { describe, expect, test } from "vitest";
 import {
   foldFrames,
@@ -6,7 +7,6 @@ import {
   frameName,
   sourceLines,
 } from "@/components/error-groups/group-frames";
-import type { FrameResource } from "@/lib/errors/groups/schema";
 
 function frame(name: string, inApp: boolean, more: Partial<FrameResource> = {}): FrameResource {
   const place = { file: `/app/${name}.ts`, line: 3, column: 7 };

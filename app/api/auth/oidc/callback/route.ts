@@ -1,5 +1,5 @@
 import { publicRoute } from "@/lib/identity/request/public-route";
-import { callerOf } from "@/lib/identity/request/caller";
+import { callerOf } from "@/lib/identity/auth/caller";
 import { codePage } from "@/lib/identity/sign-in/code-page";
 import { deviceCookies } from "@/lib/identity/sign-in/known-device";
 import { requestTenant } from "@/lib/identity/request/request-tenant";

@@ -4,9 +4,9 @@ import { openProject } from "@/lib/platform/access/scopes";
 import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
-import { deleteIssues } from "@/lib/issues/issues/delete-issues";
+import { deleteIssues } from "@/lib/issues/issues/bulk/delete-issues";
 import { bulkBody } from "@/lib/issues/issues/schema";
-import { updateIssues } from "@/lib/issues/issues/update-issues";
+import { updateIssues } from "@/lib/issues/issues/bulk/update-issues";
 
 /** Which permission is needed stands in the body, and is asked before the body is judged (decisions.md §1.5). */
 async function asksToDelete(request: Request): Promise<boolean> {

@@ -4,7 +4,7 @@ import { openProject } from "@/lib/platform/access/scopes";
 import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
-import { linkErrorGroup } from "@/lib/errors/promotion/link-error-group";
+import { linkErrorGroup } from "@/lib/errors/groups/link-error-group";
 import { findErrorGroup } from "@/lib/errors/groups/queries";
 import { linkBody } from "@/lib/errors/groups/schema";
 

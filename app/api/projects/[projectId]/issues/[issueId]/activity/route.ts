@@ -4,7 +4,7 @@ import { readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { nextLink } from "@/lib/platform/http/next-link";
 import { route } from "@/lib/identity/request/route";
-import { listActivity } from "@/lib/issues/activity/queries";
+import { listActivity } from "@/lib/issues/issues/activity-queries";
 import { findIssue } from "@/lib/issues/issues/queries";
 import { activityQuery } from "@/lib/issues/issues/schema";
 

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+const because = { why: z.string() };
+
+/** What research suggests for the issue beyond its text, each with its reason. */
+export const suggestions = z.strictObject({
+  lane: z.strictObject({ id: z.int(), ...because }).nullable(),
+  epic: z.strictObject({ id: z.int(), ...because }).nullable(),
+  labels: z.array(z.strictObject({ id: z.int(), ...because })),
+  people: z.array(z.strictObject({ user_id: z.int(), ...because })),
+});
+export type Suggestions = z.infer<typeof suggestions>;

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { CLASSIFY } from "@/lib/drafts/prompts/classify";
+import type { Classes, StepWork } from "@/lib/drafts/model/agent";
+import { askModel } from "@/lib/drafts/model/ask-model";
+import { checkLine } from "@/lib/drafts/model/check-words";
+import type { Connection } from "@/lib/drafts/model/connect-model";
+import { quoted, quotedText } from "@/lib/drafts/model/prompt-blocks";
+
+const MOST = { text: 4_000, issues: 10, title: 255, why: 300, tokens: 4_096 };
+
+const TYPES = ["feature", "bug"] as const;
+const PRIORITIES = ["highest", "high", "medium", "low", "lowest"] as const;
+
+const schema = z.strictObject({
+  type: z.enum(TYPES),
+  priority: z.enum(PRIORITIES),
+  type_why: z.string().max(2 * MOST.why),
+  priority_why: z.string().max(2 * MOST.why),
+});
+
+/** Type and priority of what is described, by the model. */
+export function classifyText(
+  connection: Connection,
+  { text, alike }: Parameters<StepWork["classify"]>[0],
+  signal: AbortSignal,
+): Promise<Classes> {
+  const allowed = { text: `${text.description}\n${text.context}`, keys: [] };
+  const read = (answer: z.infer<typeof schema>): Classes => ({
+    type: TYPES.indexOf(answer.type) as Classes["type"],
+    priority: PRIORITIES.indexOf(answer.priority) as Classes["priority"],
+    typeWhy: checkLine("type_why", answer.type_why, MOST.why, allowed),
+    priorityWhy: checkLine("priority_why", answer.priority_why, MOST.why, allowed),
+  });
+  const question = {
+    step: "classify" as const,
+    prompt: CLASSIFY,
+    blocks: {
+      text: quotedText(text, MOST.text),
+      issues: alike.slice(0, MOST.issues).map(({ issue }) => ({
+        title: quoted(issue.title, MOST.title),
+        type: quoted(TYPES[issue.type] ?? "", 8),
+        priority: quoted(PRIORITIES[issue.priority] ?? "", 8),
+      })),
+    },
+    schema,
+    maxOutputTokens: MOST.tokens,
+    read,
+  };
+  return askModel(connection, question, signal);
+}

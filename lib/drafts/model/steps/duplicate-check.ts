@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { DUPLICATE_CHECK } from "@/lib/drafts/prompts/duplicate-check";
+import type { DuplicateVerdicts, StepWork } from "@/lib/drafts/model/agent";
+import { askModel } from "@/lib/drafts/model/ask-model";
+import type { Connection } from "@/lib/drafts/model/connect-model";
+import { Handles } from "@/lib/drafts/model/record-aliases";
+import { InvalidAnswer } from "@/lib/drafts/model/invalid-answer";
+import { quoted, quotedText } from "@/lib/drafts/model/prompt-blocks";
+
+const MOST = { text: 4_000, issues: 10, title: 255, description: 800, tokens: 4_096 };
+
+/** Which of the issues are the same or related, by the model: each that it was given, once. */
+export function compareIssues(
+  connection: Connection,
+  { text, alike }: Parameters<StepWork["duplicate_check"]>[0],
+  signal: AbortSignal,
+): Promise<DuplicateVerdicts> {
+  const issues = new Handles("A", alike.slice(0, MOST.issues));
+  const verdict = z.strictObject({
+    issue: issues.schema(),
+    verdict: z.enum(["same", "related", "neither"]),
+  });
+  const schema = z.strictObject({ verdicts: z.array(verdict).max(issues.all.length) });
+  const read = ({ verdicts }: z.infer<typeof schema>): DuplicateVerdicts => {
+    if (new Set(verdicts.map(({ issue }) => issue)).size < verdicts.length) {
+      throw new InvalidAnswer("it named an issue twice");
+    }
+    return verdicts.map(({ issue, verdict }) => ({
+      issueId: issues.of(issue).issue.id,
+      verdict: verdict === "neither" ? null : verdict,
+    }));
+  };
+  const question = {
+    step: "duplicate_check" as const,
+    prompt: DUPLICATE_CHECK,
+    blocks: {
+      text: quotedText(text, MOST.text),
+      issues: issues.all.map(({ handle, record }) => ({
+        handle: quoted(handle, 8),
+        title: quoted(record.issue.title, MOST.title),
+        description: quoted(record.description, MOST.description),
+      })),
+    },
+    schema,
+    maxOutputTokens: MOST.tokens,
+    read,
+  };
+  return askModel(connection, question, signal);
+}

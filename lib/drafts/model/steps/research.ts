@@ -1,0 +1,138 @@
+import type { Suggestions } from "@/lib/drafts/model/schema";
+import { z } from "zod";
+import { RESEARCH } from "@/lib/drafts/prompts/research";
+import type { ProjectFacts, StepWork } from "@/lib/drafts/model/agent";
+import { askModel } from "@/lib/drafts/model/ask-model";
+import { checkLine } from "@/lib/drafts/model/check-words";
+import type { Connection } from "@/lib/drafts/model/connect-model";
+import { Handles } from "@/lib/drafts/model/record-aliases";
+import { InvalidAnswer } from "@/lib/drafts/model/invalid-answer";
+import { quoted, quotedText, type Material } from "@/lib/drafts/model/prompt-blocks";
+
+const MOST = {
+  text: 4_000,
+  issues: 8,
+  title: 255,
+  description: 400,
+  names: 60,
+  name: 100,
+  why: 300,
+  labels: 5,
+  people: 3,
+  tokens: 4_096,
+};
+
+type Named = ProjectFacts["epics"][number];
+
+const why = z.string().max(2 * MOST.why);
+
+/** One of those that were given, with the reason, or null. */
+function oneOf(given: Handles<Named>) {
+  if (given.all.length === 0) return z.null();
+  return z.strictObject({ handle: given.schema(), why }).nullable();
+}
+
+function someOf(given: Handles<Named>, most: number) {
+  const list = z.array(z.strictObject({ handle: given.schema(), why }));
+  return list.max(given.all.length === 0 ? 0 : most);
+}
+
+/** Lane, epic, labels and people for the issue, by the model, out of the project's own. */
+export async function suggestPlace(
+  connection: Connection,
+  { text, alike, facts }: Parameters<StepWork["research"]>[0],
+  signal: AbortSignal,
+): Promise<Suggestions> {
+  const near = alike.slice(0, MOST.issues);
+  const lanes = new Handles<Named>("C", facts.lanes.slice(0, MOST.names));
+  const epics = new Handles(
+    "E",
+    likelyFirst(
+      facts.epics,
+      near.map(({ epic_id }) => epic_id),
+    ),
+  );
+  const labels = new Handles(
+    "L",
+    likelyFirst(
+      facts.labels,
+      near.flatMap(({ label_ids }) => label_ids),
+    ),
+  );
+  const people = new Handles(
+    "P",
+    likelyFirst(
+      facts.people,
+      near.map(({ issue }) => issue.assignee_id),
+    ),
+  );
+  const schema = z.strictObject({
+    lane: oneOf(lanes),
+    epic: oneOf(epics),
+    labels: someOf(labels, MOST.labels),
+    people: someOf(people, MOST.people),
+  });
+  const allowed = {
+    text: `${text.description}\n${text.context}`,
+    keys: near.map(({ issue }) => issue.key),
+  };
+  const chosen = (given: Handles<Named>, answer: { handle: string; why: string }) => ({
+    id: given.of(answer.handle).id,
+    why: checkLine("why", answer.why, MOST.why, allowed),
+  });
+  const read = (answer: z.infer<typeof schema>): Suggestions => {
+    const repeated = [answer.labels, answer.people].some(
+      (list) => new Set(list.map(({ handle }) => handle)).size < list.length,
+    );
+    if (repeated) throw new InvalidAnswer("it named a handle twice");
+    return {
+      lane: answer.lane && chosen(lanes, answer.lane),
+      epic: answer.epic && chosen(epics, answer.epic),
+      labels: answer.labels.map((label) => chosen(labels, label)),
+      people: answer.people.map((person) => {
+        const { id, why } = chosen(people, person);
+        return { user_id: id, why };
+      }),
+    };
+  };
+  const question = {
+    step: "research" as const,
+    prompt: RESEARCH,
+    blocks: {
+      text: quotedText(text, MOST.text),
+      issues: near.map(({ issue, description, epic_id, label_ids }) => ({
+        key: quoted(issue.key, 32),
+        title: quoted(issue.title, MOST.title),
+        description: quoted(description, MOST.description),
+        epic: handlesOf(epics, [epic_id])[0] ?? null,
+        labels: handlesOf(labels, label_ids),
+        assignee: handlesOf(people, [issue.assignee_id])[0] ?? null,
+      })),
+      names: {
+        lanes: lanes.all.map(asBlock),
+        epics: epics.all.map(asBlock),
+        labels: labels.all.map(asBlock),
+        people: people.all.map(asBlock),
+      },
+    },
+    schema,
+    maxOutputTokens: MOST.tokens,
+    read,
+  };
+  return askModel(connection, question, signal);
+}
+
+/** As many as a prompt takes; those of like issues, the likeliest first, before the others. */
+function likelyFirst(records: readonly Named[], ids: readonly (number | null)[]): Named[] {
+  const place = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return records.toSorted((a, b) => place(a.id) - place(b.id)).slice(0, MOST.names);
+}
+
+function asBlock({ handle, record }: { handle: string; record: Named }): Material {
+  return { handle: quoted(handle, 8), name: quoted(record.name, MOST.name) };
+}
+
+function handlesOf(given: Handles<Named>, ids: readonly (number | null)[]) {
+  const known = given.all.filter(({ record }) => ids.includes(record.id));
+  return known.map(({ handle }) => quoted(handle, 8));
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { VALIDATE } from "@/lib/drafts/prompts/validate";
+import type { Judgement, StepWork } from "@/lib/drafts/model/agent";
+import { askModel } from "@/lib/drafts/model/ask-model";
+import { checkLine, checkMarkdown } from "@/lib/drafts/model/check-words";
+import type { Connection } from "@/lib/drafts/model/connect-model";
+import { quotedText } from "@/lib/drafts/model/prompt-blocks";
+
+const MOST = { text: 4_000, reason: 300, answer: 1_500, tokens: 4_096 };
+
+const schema = z.strictObject({
+  usable: z.boolean(),
+  reason: z.string().max(2 * MOST.reason),
+  answer: z.string().max(2 * MOST.answer),
+});
+
+/** Whether a draft can be made of the text, by the model. */
+export function judgeText(
+  connection: Connection,
+  { text }: Parameters<StepWork["validate"]>[0],
+  signal: AbortSignal,
+): Promise<Judgement> {
+  const allowed = { text: `${text.description}\n${text.context}`, keys: [] };
+  const read = ({ usable, reason, answer }: z.infer<typeof schema>): Judgement => {
+    if (usable) return { isUsable: true };
+    return {
+      isUsable: false,
+      reason: checkLine("reason", reason, MOST.reason, allowed),
+      answer: checkMarkdown("answer", answer, MOST.answer, allowed),
+    };
+  };
+  const question = {
+    step: "validate" as const,
+    prompt: VALIDATE,
+    blocks: { text: quotedText(text, MOST.text) },
+    schema,
+    maxOutputTokens: MOST.tokens,
+    read,
+  };
+  return askModel(connection, question, signal);
+}

@@ -1,0 +1,103 @@
+import { issueReadableProjects } from "@/lib/platform/projects/project-sets";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import type { NamedIssue } from "@/lib/issues/similar/schema";
+import { RUN_STATUS, type StoryResult, type StoryRun } from "./schema";
+
+const GONE = "What stood here was about an issue that is deleted, or that you may no longer read.";
+/** What may be an issue's key, and what is quoted: the user's own words, or an issue's. */
+const KEY = /\b[A-Z][A-Z0-9]{1,9}-\d{1,10}\b/g;
+const QUOTED = /“[^”]*(”)?|"[^"]*(")?/g;
+
+/** The keys that a message names by itself. */
+function keysOf(message: string | null): string[] {
+  const own = message?.replace(QUOTED, (whole, curly, straight) =>
+    curly === undefined && straight === undefined ? whole : "",
+  );
+  return own?.match(KEY) ?? [];
+}
+
+/** The reasons of what is suggested. */
+function whysOf({ suggestions: { lane, epic, labels, people } }: StoryResult): string[] {
+  return [lane, epic, ...labels, ...people].flatMap((one) => (one ? [one.why] : []));
+}
+
+function namedIn({ steps, result }: StoryRun): string[] {
+  const told = [...steps.map(({ message }) => message), ...(result ? whysOf(result) : [])];
+  return [...(result?.similar.map(({ issue }) => issue.key) ?? []), ...told.flatMap(keysOf)];
+}
+
+/** The issues that the caller can read now, by key, as they are now. */
+async function readNow(
+  { tenantId, actor }: ProjectScope,
+  keys: string[],
+): Promise<Map<string, NamedIssue>> {
+  if (keys.length === 0) return new Map();
+  const found = await rows<NamedIssue>(Prisma.sql`
+    SELECT id, key, title, project_id, lane_id, assignee_id, priority, type FROM issues
+    WHERE tenant_id = ${tenantId} AND key = ANY(${keys}::text[])
+      AND project_id IN (${issueReadableProjects(actor)})`);
+  return new Map(found.map((issue) => [issue.key, issue]));
+}
+
+/** A draft without the lines that name one of the keys. */
+function without(description: string, keys: string[]): string {
+  const names = (line: string) => line.match(KEY)?.some((key) => keys.includes(key)) ?? false;
+  return description
+    .split("\n")
+    .filter((line) => !names(line))
+    .join("\n");
+}
+
+/**
+ * What looks like a key in the user's own text ("UTF-8"), which tells them nothing. Of a run that ended without a result
+ * nobody knows which issues it was about: a key there may be one of these.
+ */
+function ownKeys({ description, context, result, status }: StoryRun): Set<string> {
+  const isTold = result !== null || status === RUN_STATUS.running;
+  return new Set(isTold ? `${description}\n${context ?? ""}`.match(KEY) : []);
+}
+
+/** The run with what can be read. A key that is none's is treated as one out of reach: nothing tells them apart. */
+function runNow(run: StoryRun, readable: Map<string, NamedIssue>): StoryRun {
+  const { result } = run;
+  const similar = result?.similar.filter(({ issue }) => readable.get(issue.key)?.id === issue.id);
+  const gone = result?.similar.filter((one) => !similar?.includes(one)) ?? [];
+  const lost = gone.map(({ issue }) => issue.key);
+  const own = ownKeys(run);
+  const isShown = (key: string) => !lost.includes(key) && (readable.has(key) || own.has(key));
+  const told = (text: string) => (keysOf(text).every(isShown) ? text : GONE);
+  const because = <T extends { why: string }>(one: T) => ({ ...one, why: told(one.why) });
+  const steps = run.steps.map((step) => {
+    return { ...step, message: step.message === null ? null : told(step.message) };
+  });
+  if (!result || gone.some(({ issue }) => issue.id === result.issue_id)) {
+    return { ...run, steps, result: null };
+  }
+  const { lane, epic, labels, people } = result.suggestions;
+  const now: StoryResult = {
+    ...result,
+    description: without(result.description, lost),
+    pipeline: result.pipeline?.map((step) => ({ ...step, message: told(step.message) })) ?? null,
+    similar: (similar ?? []).map((one) => ({
+      ...one,
+      issue: readable.get(one.issue.key) ?? one.issue,
+    })),
+    suggestions: {
+      lane: lane && because(lane),
+      epic: epic && because(epic),
+      labels: labels.map(because),
+      people: people.map(because),
+    },
+  };
+  return { ...run, steps, result: now };
+}
+
+/**
+ * Runs as their user may see them now: of issues that are deleted or no longer readable, no key, title or phrase. A
+ * draft of such an issue holds what it says: its run has no result any more.
+ */
+export async function showReadable(project: ProjectScope, runs: StoryRun[]): Promise<StoryRun[]> {
+  const readable = await readNow(project, [...new Set(runs.flatMap(namedIn))]);
+  return runs.map((run) => runNow(run, readable));
+}

@@ -1,0 +1,126 @@
+import type { Suggestions } from "@/lib/drafts/model/schema";
+import type { Alike } from "@/lib/issues/similar/schema";
+import type { ProjectFacts, StoryText } from "@/lib/drafts/model/agent";
+import { listed, quoted } from "./text-format";
+
+/** Suggested at most. */
+const LABELS = 5;
+const PEOPLE = 5;
+/** So many related issues in one epic make it likely. */
+const TOGETHER = 2;
+
+/** Scripts that put no space between words: there a name is looked for as it is. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
+
+/** No name of these stands in a text when it is longer. */
+const UNSPACED_LENGTH = 60;
+/** So many comparisons of signs, at worst, look for names. */
+const EFFORT = 200_000_000;
+
+function wordsOf(text: string): string {
+  const words =
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return ` ${words.join(" ")} `;
+}
+
+/**
+ * Whether a name stands in the text as words, whatever the case and signs; one of a single letter never does. Names made
+ * to be slow to look for use the effort up: those behind them are not found.
+ */
+function nameFinder({ context, description }: StoryText): (name: string) => boolean {
+  const text = wordsOf(`${context}\n${description}`);
+  const known = new Set(text.split(" "));
+  let effort = EFFORT;
+  const isIn = (part: string) => {
+    effort -= part.length * text.length;
+    return part.length <= text.length && effort >= 0 && text.includes(part);
+  };
+  return (name) => {
+    const words = wordsOf(name);
+    const bare = words.trim();
+    if (UNSPACED.test(bare)) return [...bare].length <= UNSPACED_LENGTH && isIn(bare);
+    return words.length > 3 && bare.split(" ").every((word) => known.has(word)) && isIn(words);
+  };
+}
+
+function keys(issues: Alike[]): string {
+  return listed(issues.slice(0, 3).map(({ issue }) => issue.key));
+}
+
+function epicOf(related: Alike[], { epics }: ProjectFacts, stands: (name: string) => boolean) {
+  const named = epics
+    .filter(({ name }) => stands(name))
+    .sort((a, b) => b.name.length - a.name.length)[0];
+  if (named) return { id: named.id, why: "Its name stands in the text." };
+  let best: { id: number; why: string; count: number } | null = null;
+  for (const { id } of epics) {
+    const inIt = related.filter((one) => one.epic_id === id);
+    if (inIt.length >= TOGETHER && inIt.length > (best?.count ?? 0)) {
+      best = { id, why: `${keys(inIt)} are in it.`, count: inIt.length };
+    }
+  }
+  return best && { id: best.id, why: best.why };
+}
+
+function labelsOf(related: Alike[], { labels }: ProjectFacts, stands: (name: string) => boolean) {
+  return labels
+    .flatMap(({ id, name }) => {
+      if (stands(name))
+        return [{ id, why: "Its name stands in the text.", weight: related.length + 1 }];
+      const with_ = related.filter((one) => one.label_ids.includes(id));
+      if (with_.length === 0 || with_.length * 2 < related.length) return [];
+      const verb = with_.length === 1 ? "has" : "have";
+      return [{ id, why: `${keys(with_)} ${verb} it.`, weight: with_.length }];
+    })
+    .sort((a, b) => b.weight - a.weight || a.id - b.id)
+    .slice(0, LABELS)
+    .map(({ id, why }) => ({ id, why }));
+}
+
+function peopleOf(related: Alike[], { people }: ProjectFacts) {
+  return people
+    .flatMap(({ id }) => {
+      const assigned = related.filter(({ issue }) => issue.assignee_id === id);
+      const created = related.filter((one) => one.user_id === id && !assigned.includes(one));
+      if (assigned.length + created.length === 0) return [];
+      const parts = [
+        ...(assigned.length > 0 ? [`is assigned to ${keys(assigned)}`] : []),
+        ...(created.length > 0 ? [`created ${keys(created)}`] : []),
+      ];
+      const why = listed(parts);
+      const weight = 2 * assigned.length + created.length;
+      return [{ user_id: id, why: `${why[0]?.toUpperCase() ?? ""}${why.slice(1)}.`, weight }];
+    })
+    .sort((a, b) => b.weight - a.weight || a.user_id - b.user_id)
+    .slice(0, PEOPLE)
+    .map(({ user_id, why }) => ({ user_id, why }));
+}
+
+/**
+ * What an issue of this text belongs to, by what the project itself says: names that stand in the text, and what the
+ * related issues have in common. Pure.
+ */
+export function suggest({
+  text,
+  alike,
+  facts,
+}: {
+  text: StoryText;
+  alike: Alike[];
+  facts: ProjectFacts;
+}): Suggestions {
+  const related = alike.filter(({ verdict }) => verdict !== null);
+  const stands = nameFinder(text);
+  const [first] = facts.lanes;
+  return {
+    lane: first
+      ? { id: first.id, why: `New work starts in ${quoted(first.name)}, the first lane.` }
+      : null,
+    epic: epicOf(related, facts, stands),
+    labels: labelsOf(related, facts, stands),
+    people: peopleOf(related, facts),
+  };
+}

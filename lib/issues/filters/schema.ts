@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { optionalLine, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
+
+/** Search text: at most 200 code points (api.md, Limits); empty is no text filter. */
+export const searchText = optionalLine(200).default("");
+
+export const exactFilters = {
+  project_id: queryInteger(1).optional(),
+  lane_id: queryInteger(1).optional(),
+  assignee_id: queryInteger(1).optional(),
+  sprint_id: queryInteger(1).optional(),
+  epic_id: queryInteger(1).optional(),
+  priority: queryInteger(0, 4).optional(),
+  type: queryInteger(0, 1).optional(),
+  exclude_final_lane: queryBoolean.optional(),
+};
+
+/** The filters of global search (api.md); list and board take them too. */
+export const filterFields = { ...exactFilters, query: searchText };
+
+const filters = z.object(filterFields);
+
+/** What narrows a search, list or board: absent means unfiltered, and so does an empty `query`. */
+export type SearchFilters = z.output<typeof filters>;

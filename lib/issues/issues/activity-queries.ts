@@ -1,0 +1,69 @@
+import { isReadableNeighbour } from "@/lib/issues/links/readable-neighbour";
+import { can } from "@/lib/platform/access/can";
+import { readsEveryIssue } from "@/lib/platform/projects/project-sets";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { iso, Prisma, rows } from "@/lib/platform/db/query";
+import { shownPerson } from "@/lib/people/users/queries";
+import type { IssueActivity } from "./schema";
+
+/** Changes of what has a permission of its own. */
+const GUARDED = { attachments: "attachments.read", time_entries: "timeEntries.read" } as const;
+
+/** The fields whose changes the caller does not get to see. */
+function hiddenFields(project: ProjectScope): string[] {
+  return Object.entries(GUARDED)
+    .filter(([, operation]) => !can(project.actor, operation, { project }).allowed)
+    .map(([field]) => field);
+}
+
+const isLinkChange = Prisma.sql`COALESCE(a.field IN ('blocked_by_ids', 'blocks_ids'), false)`;
+
+/** The ids of a noted link list that the caller can read; `value` is a column of the activity. */
+function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`COALESCE((
+    SELECT jsonb_agg(n.id ORDER BY n.id) FROM jsonb_array_elements_text(COALESCE(${value}, '[]')) noted(id)
+    JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = noted.id::int AND ${isReadableNeighbour(project.actor)}
+  ), '[]')`;
+}
+
+/**
+ * What an entry `a` of an issue `i` says. Changes of dependencies name only issues that the caller can read
+ * (decisions.md §4.3), and one that says nothing after that is left out.
+ */
+function told(project: ProjectScope): { from: Prisma.Sql; to: Prisma.Sql; isTold: Prisma.Sql } {
+  const from = Prisma.sql`a.from_value`;
+  const to = Prisma.sql`a.to_value`;
+  if (readsEveryIssue(project.actor)) return { from, to, isTold: Prisma.sql`true` };
+  const readable = (value: Prisma.Sql) =>
+    Prisma.sql`CASE WHEN ${isLinkChange} THEN ${readableIds(project, value)} ELSE ${value} END`;
+  return {
+    from: readable(from),
+    to: readable(to),
+    isTold: Prisma.sql`(NOT ${isLinkChange} OR ${readableIds(project, from)} <> ${readableIds(project, to)})`,
+  };
+}
+
+/**
+ * What happened to an issue, newest first: at most `limit` entries older than the entry `before`, and the id to go on
+ * before, if there are more.
+ */
+export async function listActivity(
+  project: ProjectScope,
+  issueId: number,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<{ activity: IssueActivity[]; next: number | undefined }> {
+  const { from, to, isTold } = told(project);
+  const found = await rows<IssueActivity>(Prisma.sql`
+    SELECT a.id::float8 AS id, a.action, a.field, ${from} AS "from", ${to} AS "to",
+      ${iso("a.created_at")} AS created_at,
+      ${shownPerson("u")} AS actor
+    FROM issues i
+    JOIN activities a ON a.tenant_id = i.tenant_id AND a.issue_id = i.id
+    JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.actor_id
+    WHERE i.tenant_id = ${project.tenantId} AND i.id = ${issueId}
+      AND a.id < COALESCE(${before ?? null}::bigint, 9223372036854775807) AND ${isTold}
+      AND COALESCE(a.field, '') <> ALL(${hiddenFields(project)}::text[])
+    ORDER BY a.id DESC LIMIT ${limit + 1}`);
+  const activity = found.slice(0, limit);
+  return { activity, next: found.length > limit ? activity.at(-1)?.id : undefined };
+}

@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/platform/client/api-client";
+import { type IssueName, issueKey } from "./cache";
+import type { Watcher, WatchStatus } from "@/lib/issues/watches/schema";
+
+const path = (projectId: number, key: string) => `/api/projects/${projectId}/issues/${key}`;
+
+/** Whether the reader watches the issue, and since what. */
+export function watchQuery(projectId: number, key: string) {
+  return queryOptions({
+    queryKey: [...issueKey(projectId, key), "watch"],
+    queryFn: ({ signal }) => api.get<WatchStatus>(`${path(projectId, key)}/watch`, { signal }),
+  });
+}
+
+/** Everybody who watches the issue, by name. */
+export function watchersQuery(projectId: number, key: string) {
+  return queryOptions({
+    queryKey: [...issueKey(projectId, key), "watchers"],
+    queryFn: ({ signal }) => api.get<Watcher[]>(`${path(projectId, key)}/watchers`, { signal }),
+  });
+}
+
+/** Something was done that may have changed who watches: asked again. */
+export function forgetWatch(queryClient: QueryClient, { project_id, key }: IssueName): void {
+  void queryClient.invalidateQueries({ queryKey: watchQuery(project_id, key).queryKey });
+  void queryClient.invalidateQueries({ queryKey: watchersQuery(project_id, key).queryKey });
+}
+
+/** The API toggles. When another window was faster, that undid it: once more. */
+async function bringTo(url: string, watching: boolean): Promise<WatchStatus> {
+  const status = await api.post<WatchStatus>(url);
+  return status.watching === watching ? status : api.post<WatchStatus>(url);
+}
+
+/** Watches an issue that is not shown here, or stops. Rejects with ApiFailure. */
+export async function setWatching(
+  queryClient: QueryClient,
+  issue: IssueName,
+  watching: boolean,
+): Promise<void> {
+  await bringTo(`${path(issue.project_id, issue.key)}/watch`, watching);
+  forgetWatch(queryClient, issue);
+}
+
+/** Watches the issue, or stops: shown at once, taken back when it fails. `me` is who does it. */
+export function useSetWatching(issue: IssueName, me: Watcher) {
+  const queryClient = useQueryClient();
+  const { queryKey } = watchQuery(issue.project_id, issue.key);
+  const watchersKey = watchersQuery(issue.project_id, issue.key).queryKey;
+  return useMutation({
+    scope: { id: `watch-${issue.id}` },
+    mutationFn: (watching: boolean) =>
+      bringTo(`${path(issue.project_id, issue.key)}/watch`, watching),
+    onMutate: async (watching) => {
+      await Promise.all([
+        queryClient.cancelQueries({ queryKey }),
+        queryClient.cancelQueries({ queryKey: watchersKey }),
+      ]);
+      queryClient.setQueryData(queryKey, { watching, reason: watching ? "manual" : null });
+      queryClient.setQueryData(watchersKey, (watchers) => {
+        const others = watchers?.filter(({ id }) => id !== me.id);
+        return watching ? others && [...others, me] : others;
+      });
+    },
+    onSuccess: async (status) => {
+      // An answer to what was asked before the change would say what was before.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, status);
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: watchersKey }),
+  });
+}

@@ -1,0 +1,15 @@
+import type { Actor } from "@/lib/platform/access/actor";
+import { can } from "@/lib/platform/access/can";
+import { Prisma } from "@/lib/platform/db/query";
+import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/projects/project-sets";
+
+/**
+ * Holds for an issue `n` that the caller can read (decisions.md §4.3). `home`: a project that they can access, by
+ * default that of `i`; whoever may read issues by role need not be looked up for what lies in it.
+ */
+export function isReadableNeighbour(actor: Actor, home = Prisma.sql`i.project_id`): Prisma.Sql {
+  if (readsEveryIssue(actor)) return Prisma.sql`true`;
+  const readable = Prisma.sql`n.project_id IN (${issueReadableProjects(actor)})`;
+  if (!can(actor, "issues.read").allowed) return readable;
+  return Prisma.sql`(n.project_id = ${home} OR ${readable})`;
+}

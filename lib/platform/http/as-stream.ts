@@ -1,0 +1,12 @@
+const streamed = new WeakSet<Response>();
+
+/** Marks a response whose body is sent as it is produced, which may take long. */
+export function asStream(response: Response): Response {
+  streamed.add(response);
+  return response;
+}
+
+/** Whether a response was marked by `asStream`. */
+export function isStream(response: Response): boolean {
+  return streamed.has(response);
+}

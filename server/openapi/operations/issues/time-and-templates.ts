@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { issueTemplateBody, issueTemplateResource } from "@/lib/planning/templates/schema";
+import { timeEntryBody, timeEntryResource } from "@/lib/issues/time-entries/schema";
+import type { Operation } from "../../operation";
+
+const ENTRIES = "/api/projects/{projectId}/issues/{issueId}/time-entries";
+const TEMPLATES = "/api/projects/{projectId}/issue-templates";
+
+/** Time entries and issue templates (supporting-api.md, Issues and Projects). */
+export const timeAndTemplateOperations: Operation[] = [
+  {
+    method: "GET",
+    path: ENTRIES,
+    tag: "Time entries",
+    summary: "List the time spent on an issue",
+    description: "The newest day first.",
+    permission: "Time Entries: Read",
+    answers: { 200: { description: "The entries.", schema: z.array(timeEntryResource) } },
+  },
+  {
+    method: "POST",
+    path: ENTRIES,
+    tag: "Time entries",
+    summary: "Note time spent on an issue",
+    permission: "Time Entries: Create",
+    body: {
+      schema: timeEntryBody,
+      example: { minutes: 90, spent_on: "2026-11-20", note: "Found the cause" },
+    },
+    answers: { 201: { description: "The entry.", schema: timeEntryResource } },
+  },
+  {
+    method: "PUT",
+    path: `${ENTRIES}/{id}`,
+    tag: "Time entries",
+    summary: "Change a time entry",
+    permission: "Time Entries: Update",
+    body: { schema: timeEntryBody, example: { minutes: 60, spent_on: "2026-11-20" } },
+    answers: { 200: { description: "The entry.", schema: timeEntryResource } },
+  },
+  {
+    method: "DELETE",
+    path: `${ENTRIES}/{id}`,
+    tag: "Time entries",
+    summary: "Delete a time entry",
+    permission: "Time Entries: Delete",
+    answers: { 204: { description: "It is gone." } },
+  },
+  {
+    method: "GET",
+    path: TEMPLATES,
+    tag: "Issue templates",
+    summary: "List the issue templates of a project",
+    permission: "Issue Templates: Read",
+    answers: { 200: { description: "By name.", schema: z.array(issueTemplateResource) } },
+  },
+  {
+    method: "POST",
+    path: TEMPLATES,
+    tag: "Issue templates",
+    summary: "Create an issue template",
+    permission: "Issue Templates: Create",
+    body: {
+      schema: issueTemplateBody,
+      example: { name: "Bug", title: "", description: "## Steps\n\n1. ", type: 1, priority: 2 },
+    },
+    answers: { 201: { description: "The template.", schema: issueTemplateResource } },
+  },
+  {
+    method: "PUT",
+    path: `${TEMPLATES}/{id}`,
+    tag: "Issue templates",
+    summary: "Change an issue template",
+    permission: "Issue Templates: Update",
+    body: { schema: issueTemplateBody, example: { name: "Bug report", priority: null } },
+    answers: { 200: { description: "The template.", schema: issueTemplateResource } },
+  },
+  {
+    method: "DELETE",
+    path: `${TEMPLATES}/{id}`,
+    tag: "Issue templates",
+    summary: "Delete an issue template",
+    description: "Issues that were begun with it stay as they are.",
+    permission: "Issue Templates: Delete",
+    answers: { 204: { description: "It is gone." } },
+  },
+];

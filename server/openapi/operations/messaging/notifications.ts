@@ -1,0 +1,46 @@
+import { z } from "zod";
+import {
+  notificationIds,
+  notificationQuery,
+  notificationResource,
+  notificationSummary,
+} from "@/lib/messaging/notifications/schema";
+import { done, ok, paged } from "../../answers";
+import type { Operation } from "../../operation";
+
+const tag = "Notifications";
+
+function bulk(action: string, summary: string): Operation {
+  return {
+    method: "POST",
+    path: `/api/notifications/bulk-${action}`,
+    tag,
+    summary,
+    description: "All or nothing: an id that is not one of yours is 422, and nothing changes.",
+    body: { schema: notificationIds },
+    answers: done(),
+  };
+}
+
+export const notificationOperations: Operation[] = [
+  {
+    method: "GET",
+    path: "/api/notifications",
+    tag,
+    summary: "List your notifications",
+    description:
+      "Newest first. `type`: 1 Assignment, 2 Comment, 3 Lane Change, 4 Mention, 5 Project Membership, 6 Team Membership.",
+    query: notificationQuery,
+    answers: ok("A page of notifications.", z.array(notificationResource), paged),
+  },
+  {
+    method: "GET",
+    path: "/api/notifications/summary",
+    tag,
+    summary: "Count your notifications",
+    answers: ok("Unread ones, in all and by type.", notificationSummary),
+  },
+  bulk("read", "Mark notifications read"),
+  bulk("unread", "Mark notifications unread"),
+  bulk("delete", "Delete notifications"),
+];

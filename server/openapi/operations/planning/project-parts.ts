@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { epicBody, epicResource } from "@/lib/planning/epics/schema";
+import { labelBody, labelResource } from "@/lib/planning/labels/schema";
+import { deleteLaneBody, laneBody, laneResource } from "@/lib/planning/lanes/schema";
+import { sprintBody, sprintResource } from "@/lib/planning/sprints/schema";
+import { created, done, ok } from "../../answers";
+import type { Operation } from "../../operation";
+
+const project = "/api/projects/{projectId}";
+
+const lanes: Operation[] = [
+  {
+    method: "GET",
+    path: `${project}/lanes`,
+    tag: "Lanes",
+    summary: "List lanes",
+    permission: "Lanes: Read",
+    answers: ok("The lanes by `order`; the last one is the final lane.", z.array(laneResource)),
+  },
+  {
+    method: "POST",
+    path: `${project}/lanes`,
+    tag: "Lanes",
+    summary: "Add a lane",
+    description: "`order` counts from 0; left out, the lane goes last. The others make room.",
+    permission: "Lanes: Create",
+    body: { schema: laneBody, example: { title: "In review", order: 2, wip_limit: 5 } },
+    answers: created("The lane.", laneResource),
+  },
+  {
+    method: "PUT",
+    path: `${project}/lanes/{laneId}`,
+    tag: "Lanes",
+    summary: "Change a lane",
+    permission: "Lanes: Update",
+    body: { schema: laneBody, example: { title: "In review", wip_limit: null } },
+    answers: ok("The lane as it is now.", laneResource),
+  },
+  {
+    method: "DELETE",
+    path: `${project}/lanes/{laneId}`,
+    tag: "Lanes",
+    summary: "Delete a lane",
+    description: "Its issues move to the fallback lane. The last lane of a project stays (422).",
+    permission: "Lanes: Delete",
+    body: { schema: deleteLaneBody },
+    answers: done(),
+  },
+];
+
+interface Kind {
+  tag: string;
+  path: string;
+  /** "a sprint", "sprints". */
+  one: string;
+  many: string;
+  body: z.ZodType;
+  example: unknown;
+  resource: z.ZodType;
+  permissions: { read: string; create: string; update: string; delete: string };
+  onDelete: string;
+}
+
+/** The four operations of what issues can be sorted under. */
+function operationsOf(kind: Kind): Operation[] {
+  const { tag, path, one, many, resource, permissions } = kind;
+  const body = { schema: kind.body, example: kind.example };
+  const the = one.replace(/^an? /, "The ");
+  return [
+    {
+      method: "GET",
+      path,
+      tag,
+      summary: `List ${many}`,
+      permission: permissions.read,
+      answers: ok(`All ${many} of the project.`, z.array(resource)),
+    },
+    {
+      method: "POST",
+      path,
+      tag,
+      summary: `Make ${one}`,
+      permission: permissions.create,
+      body,
+      answers: created(`${the}.`, resource),
+    },
+    {
+      method: "PUT",
+      path: `${path}/{id}`,
+      tag,
+      summary: `Change ${one}`,
+      description: "What is left out stays as it is.",
+      permission: permissions.update,
+      body,
+      answers: ok(`${the} as it is now.`, resource),
+    },
+    {
+      method: "DELETE",
+      path: `${path}/{id}`,
+      tag,
+      summary: `Delete ${one}`,
+      description: kind.onDelete,
+      permission: permissions.delete,
+      answers: done(),
+    },
+  ];
+}
+
+/** The permissions of a resource, as the role editor calls it. */
+function permissionsOf(resource: string) {
+  return {
+    read: `${resource}: Read`,
+    create: `${resource}: Create`,
+    update: `${resource}: Update`,
+    delete: `${resource}: Delete`,
+  };
+}
+
+const sprints = operationsOf({
+  tag: "Sprints",
+  path: `${project}/sprints`,
+  one: "a sprint",
+  many: "sprints",
+  body: sprintBody,
+  example: { title: "Sprint 12", starts_on: "2026-03-02", ends_on: "2026-03-13" },
+  resource: sprintResource,
+  permissions: permissionsOf("Sprints"),
+  onDelete: "Its issues stay, without a sprint.",
+});
+
+const epics = operationsOf({
+  tag: "Epics",
+  path: `${project}/epics`,
+  one: "an epic",
+  many: "epics",
+  body: epicBody,
+  example: { title: "Offline mode", description: "What works without a network." },
+  resource: epicResource,
+  permissions: permissionsOf("Epics"),
+  onDelete: "Its issues stay, without an epic.",
+});
+
+const labels = operationsOf({
+  tag: "Labels",
+  path: `${project}/labels`,
+  one: "a label",
+  many: "labels",
+  body: labelBody,
+  example: { name: "regression", color: 14423100 },
+  resource: labelResource,
+  permissions: {
+    ...permissionsOf("Projects"),
+    read: "Issues: Read",
+    create: "Projects: Update",
+    delete: "Projects: Update",
+  },
+  onDelete: "It is taken off every issue.",
+});
+
+export const projectPartOperations: Operation[] = [...lanes, ...sprints, ...epics, ...labels];

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import type { Alike } from "@/lib/issues/similar/schema";
+import type { ProjectFacts } from "@/lib/drafts/model/agent";
+import { suggest } from "@/lib/drafts/steps/suggest";
+
+let ids = 0;
+function alike(more: Partial<Alike> = {}, assigneeId: number | null = null): Alike {
+  const id = (ids += 1);
+  const issue = {
+    id,
+    key: `ENG-${id}`,
+    title: "An issue",
+    project_id: 1,
+    lane_id: 1,
+    assignee_id: assigneeId,
+    priority: 2,
+    type: 0,
+  };
+  return {
+    issue,
+    description: "",
+    likeness: 0.4,
+    verdict: "related",
+    phrases: [],
+    epic_id: null,
+    label_ids: [],
+    user_id: 99,
+    ...more,
+  };
+}
+
+const FACTS: ProjectFacts = {
+  lanes: [
+    { id: 1, name: "Backlog" },
+    { id: 2, name: "Done" },
+  ],
+  epics: [
+    { id: 10, name: "Billing" },
+    { id: 11, name: "Billing in Japan" },
+    { id: 12, name: "ログイン" },
+  ],
+  labels: [
+    { id: 20, name: "API" },
+    { id: 21, name: "a" },
+    { id: 22, name: "good first issue" },
+    { id: 23, name: "🔥" },
+  ],
+  people: [
+    { id: 30, name: "Ana" },
+    { id: 31, name: "Ben" },
+  ],
+};
+const of = (description: string, some: Alike[] = [], context = "") =>
+  suggest({ text: { description, context }, alike: some, facts: FACTS });
+
+describe("names that stand in the text", () => {
+  it.each([
+    ["The api, of all things, is slow", [20]],
+    ["A Good-First_Issue…", [22]],
+    ["a good first  ISSUE", [22]],
+    ["rapid apis", []],
+    ["🔥 a 🔥", []],
+  ])("of labels in %j are %j", (text, labels) => {
+    expect(of(text).labels.map(({ id }) => id)).toEqual(labels);
+  });
+
+  it.each([
+    ["billing fails", 10],
+    ["Billing in Japan fails", 11],
+    ["昨日からログインできません", 12],
+    ["rebilling", null],
+  ])("of an epic in %j is the longest: %j", (text, epic) => {
+    expect(of(text).epic?.id ?? null).toBe(epic);
+  });
+
+  it("count in the context, too", () => {
+    expect(of("It fails", [], "About billing").epic?.id).toBe(10);
+  });
+});
+
+describe("names made to be slow to look for", () => {
+  it.each([
+    ["漢", `漢漢漢b${"漢".repeat(240)}`],
+    ["a ", `a a a b ${"a ".repeat(120)}`],
+  ])("use their effort up: of %j", (part, name) => {
+    const some = Array.from({ length: 500 }, (_, id) => ({ id, name: `${name}${id}` }));
+    const text = { description: part.repeat(20_000 / part.length), context: "b" };
+    const found = suggest({ text, alike: [], facts: { ...FACTS, epics: some, labels: some } });
+    expect(found).toMatchObject({ epic: null, labels: [] });
+  });
+});
+
+describe("related issues", () => {
+  it("have an epic in common from two on", () => {
+    const [one, two] = [alike({ epic_id: 10 }), alike({ epic_id: 10 })];
+    expect(of("x", [one, alike({ epic_id: 11 })]).epic).toBeNull();
+    expect(of("x", [one, two]).epic).toEqual({
+      id: 10,
+      why: `${one.issue.key} and ${two.issue.key} are in it.`,
+    });
+  });
+
+  it("have a label in common when at least half of them carry it", () => {
+    const [one, two, three] = [alike({ label_ids: [20] }), alike(), alike()];
+    expect(of("x", [one, two]).labels).toEqual([{ id: 20, why: `${one.issue.key} has it.` }]);
+    expect(of("x", [one, two, three]).labels).toEqual([]);
+  });
+
+  it("concern who is assigned and who created them, members alone", () => {
+    const [one, two] = [alike({ user_id: 30 }), alike({ user_id: 30 }, 31)];
+    expect(of("x", [one, two, alike({ user_id: 77 }, 78)]).people).toEqual([
+      { user_id: 30, why: `Created ${one.issue.key} and ${two.issue.key}.` },
+      { user_id: 31, why: `Is assigned to ${two.issue.key}.` },
+    ]);
+  });
+
+  it("that are neither the same nor related say nothing", () => {
+    const some = [0, 1].map(() =>
+      alike({ verdict: null, epic_id: 10, label_ids: [20], user_id: 30 }),
+    );
+    expect(of("x", some)).toMatchObject({ epic: null, labels: [], people: [] });
+  });
+});
+
+it("the lane is the first one, and none where there is none", () => {
+  expect(of("x").lane).toEqual({ id: 1, why: "New work starts in “Backlog”, the first lane." });
+  const none = { lanes: [], epics: [], labels: [], people: [] };
+  expect(suggest({ text: { description: "x", context: "" }, alike: [], facts: none })).toEqual({
+    lane: null,
+    epic: null,
+    labels: [],
+    people: [],
+  });
+});

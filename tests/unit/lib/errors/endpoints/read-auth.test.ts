@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { keyOfDsn, readPublicKey } from "@/lib/errors/endpoints/read-auth";
+
+const key = "b70a31b3510c4cf793964a185cfe1fd0";
+
+function asked(headers: Record<string, string>, query = ""): string | null {
+  const url = `http://acme.localhost/api/7/envelope${query}`;
+  return readPublicKey(new Request(url, { method: "POST", headers }));
+}
+
+describe("X-Sentry-Auth", () => {
+  test.each([
+    `Sentry sentry_version=7, sentry_client=sentry.python/2.20.0, sentry_key=${key}`,
+    `Sentry sentry_key=${key}, sentry_version=7, sentry_client=raven-php/1.0, sentry_secret=x`,
+    `Sentry sentry_key=${key},sentry_version=7`,
+    `sentry   sentry_version=7 ,  sentry_key=${key} `,
+    `Sentry\tsentry_timestamp=1700000000.1, Sentry_Key="${key}"`,
+  ])("%s", (header) => {
+    expect(asked({ "x-sentry-auth": header })).toBe(key);
+    expect(asked({ authorization: header })).toBe(key);
+  });
+
+  test.each(["", "Sentry", "Sentry sentry_key=", "Sentry sentry_key", `Basic sentry_key=${key}`])(
+    "%s has none",
+    (header) => {
+      expect(asked({ "x-sentry-auth": header })).toBeNull();
+    },
+  );
+});
+
+describe("where the key may stand", () => {
+  test("in the query", () => {
+    expect(asked({}, `?sentry_version=7&sentry_key=${key}&sentry_client=x`)).toBe(key);
+  });
+
+  test("in the header before the query, and there before Authorization", () => {
+    const header = (name: string) => `Sentry sentry_key=${name}`;
+    expect(asked({ "x-sentry-auth": header("a") }, "?sentry_key=b")).toBe("a");
+    expect(asked({ authorization: header("c") }, "?sentry_key=b")).toBe("b");
+  });
+
+  test("in a DSN, as Authorization", () => {
+    expect(asked({ authorization: `DSN https://${key}@acme.example/7` })).toBe(key);
+  });
+
+  test("nowhere", () => {
+    expect(asked({})).toBeNull();
+    expect(asked({ authorization: "Bearer lw_x" }, "?sentry_key=")).toBeNull();
+  });
+});
+
+describe("the user part of a DSN", () => {
+  test.each([
+    [`https://${key}@acme.example/7`, key],
+    [`http://${key}:secret@acme.localhost:3000/7`, key],
+    [`https://acme.example/7`, null],
+    [`https://acme.example/@x`, null],
+    ["", null],
+    [7, null],
+    [null, null],
+  ])("%s", (dsn, expected) => {
+    expect(keyOfDsn(dsn)).toBe(expected);
+  });
+});
