@@ -57,9 +57,10 @@ const phases = [
 async function lint(how) {
   const eslint = await runNode([bin("eslint/bin/eslint.js"), ".", "--max-warnings=0"], how);
   const cruiser = bin("dependency-cruiser/bin/dependency-cruise.mjs");
-  const folders = ["app", "components", "lib", "server", "scripts", "tests"];
+  const folders = ["app", "components", "lib", "server", "scripts", "tests", "prisma/seed"];
   const config = ["--config", ".dependency-cruiser.cjs"];
-  return eslint || (await runNode([cruiser, ...config, ...folders], how));
+  const imports = await runNode([cruiser, ...config, ...folders], how);
+  return eslint || imports || (await runNode(["scripts/lint-structure.mjs"], how));
 }
 
 function e2e(how) {

@@ -6,7 +6,11 @@ import type { Permit } from "@/components/shell/use-can";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import { mergedGroupsQuery, useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client/mutations";
+import {
+  mergedGroupsQuery,
+  useMergeGroups,
+  useUnmergeGroups,
+} from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { occurrences } from "./group-chart-scale";
 

@@ -9,7 +9,11 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastSuccess } from "@/components/ui/toast";
-import { promotionQuery, useLinkGroup, usePromoteGroup } from "@/lib/errors/groups/client/mutations";
+import {
+  promotionQuery,
+  useLinkGroup,
+  usePromoteGroup,
+} from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
 import { lanesQuery } from "@/lib/planning/lanes/client";
 

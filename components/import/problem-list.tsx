@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { escapeFormula } from "@/lib/platform/csv/own-cells";
+import { escapeFormula } from "@/lib/platform/api/csv-cells";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 import { counted, fieldLabel } from "./import-words";
 

@@ -4,7 +4,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { announce } from "@/components/ui/live-region";
 import { toastError, toastUndo } from "@/components/ui/toast";
-import { deleteNotifications, deleteOnLeaving } from "@/lib/messaging/notifications/client/mutations";
+import {
+  deleteNotifications,
+  deleteOnLeaving,
+} from "@/lib/messaging/notifications/client/mutations";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { countWords } from "./inbox-words";
 

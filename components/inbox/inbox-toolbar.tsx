@@ -7,7 +7,11 @@ import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { Tooltip } from "@/components/ui/tooltip";
-import { INBOX_KINDS, type InboxFilters, TYPES_OF } from "@/lib/messaging/notifications/client/filters";
+import {
+  INBOX_KINDS,
+  type InboxFilters,
+  TYPES_OF,
+} from "@/lib/messaging/notifications/client/filters";
 import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import type { InboxFilterChange } from "./inbox-address";

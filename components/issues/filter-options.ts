@@ -3,7 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { epicsQuery } from "@/lib/planning/epics/client";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
-import { FILTER_FIELDS, type FilterField, type IssueFilters } from "@/lib/issues/issues/client/filters";
+import {
+  FILTER_FIELDS,
+  type FilterField,
+  type IssueFilters,
+} from "@/lib/issues/issues/client/filters";
 import { lanesQuery } from "@/lib/planning/lanes/client";
 import { membersQuery } from "@/lib/people/members/client";
 import { sprintsQuery } from "@/lib/planning/sprints/client";

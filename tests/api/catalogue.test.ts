@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/platform/config/config";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { diffSchemas, withSchemaEngine } from "@/lib/platform/db/migrations/migrate-engine";
-import { readMigrations, readSchema, snapshotFile } from "@/lib/platform/db/migrations/migrate-files";
+import {
+  readMigrations,
+  readSchema,
+  snapshotFile,
+} from "@/lib/platform/db/migrations/migrate-files";
 
 /** Not of any workspace: the workspaces themselves, and what the migration engine writes. */
 const TENANTLESS = ["tenants", "_prisma_migrations"];

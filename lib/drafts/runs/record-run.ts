@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { canCreateIssues } from "@/lib/platform/projects/readers";
+import { canCreateIssues } from "@/lib/platform/rights/readers";
 import { log } from "@/lib/platform/observability/log";
 import { credentialLives } from "@/lib/identity/sessions/credential-lives";
 import { Prisma, row } from "@/lib/platform/db/query";

@@ -3,7 +3,7 @@ import { withIdempotency } from "@/lib/platform/idempotency/idempotency";
 import { json } from "@/lib/platform/http/json";
 import { sqlState } from "@/lib/platform/db/query";
 import { countRefused } from "@/lib/errors/ingest/count-refused";
-import { type IngestSource, refuseSource, sourceOfToken } from "@/lib/errors/ingest/find-source";
+import { type IngestSource, refuseSource, sourceOfToken } from "@/lib/errors/ingest/resolve-source";
 import { readBody } from "@/lib/errors/ingest/read-body";
 import { readEvents } from "./read-events-apart";
 import { recordOccurrence } from "@/lib/errors/ingest/record-occurrence";

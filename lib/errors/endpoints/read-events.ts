@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/platform/http/errors";
 import { parse } from "@/lib/platform/http/input";
 import { inEnvelope } from "@/lib/errors/occurrences/judge-once";
 import { toOccurrence as ofSentry } from "@/lib/errors/sentry/to-occurrence";
-import type { StorableOccurrence } from "@/lib/errors/ingest/occurrence-statement";
+import type { StorableOccurrence } from "@/lib/errors/ingest/build-occurrence-statement";
 import { readJson } from "@/lib/errors/ingest/read-json";
 import { errorEventBody } from "@/lib/errors/ingest/schema";
 import { toOccurrence } from "@/lib/errors/ingest/to-occurrence";

@@ -1,5 +1,5 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
-import { canReadIssues } from "@/lib/platform/projects/readers";
+import { canReadIssues } from "@/lib/platform/rights/readers";
 import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
 import { findStandIn } from "@/lib/identity/request/operator-actor";
 import { createComment } from "@/lib/issues/comments/create-comment";

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError, invalid } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
 import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { lockProject } from "@/lib/platform/projects/lock-project";
+import { lockProject } from "@/lib/platform/rights/lock-project";
 import { getErrorGroup } from "./queries";
 import type { ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";

@@ -2,7 +2,7 @@ import { log } from "@/lib/platform/observability/log";
 import { rows } from "@/lib/platform/db/query";
 import { pokeRelay } from "@/lib/platform/jobs/wake-relay";
 import { putOccurrenceEvent } from "@/lib/messaging/outbox/enqueue-event";
-import type { IngestSource } from "./find-source";
+import type { IngestSource } from "./resolve-source";
 
 /** Between two announcements for one project by this process. */
 const SPACING_MS = 1_000;

@@ -1,7 +1,7 @@
 import { log } from "@/lib/platform/observability/log";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { count as countEvents } from "@/lib/platform/observability/count";
-import type { IngestSource } from "./find-source";
+import type { IngestSource } from "./resolve-source";
 
 /** How long refusals are gathered before they are written. */
 const GATHER_MS = 1_000;

@@ -3,8 +3,12 @@ import { afterCommit } from "@/lib/platform/db/enclosing";
 import { row, sqlState } from "@/lib/platform/db/query";
 import { count } from "@/lib/platform/observability/count";
 import { announce } from "./announce";
-import { type IngestSource, refuseSource } from "./find-source";
-import { type RecordedRow, recordStatement, type StorableOccurrence } from "./occurrence-statement";
+import { type IngestSource, refuseSource } from "./resolve-source";
+import {
+  type RecordedRow,
+  recordStatement,
+  type StorableOccurrence,
+} from "./build-occurrence-statement";
 import { pruneGroup, PRUNE_EVERY } from "./prune";
 
 const ATTEMPTS = 5;

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "@/lib/platform/http/errors";
 import { config } from "@/lib/platform/config/config";
 import { countRefused } from "./count-refused";
-import type { IngestSource } from "./find-source";
+import type { IngestSource } from "./resolve-source";
 
 const MINUTE = 60;
 

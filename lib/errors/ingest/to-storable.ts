@@ -5,7 +5,7 @@ import { scrubText } from "@/lib/errors/scrub/scrub-text";
 import { boundDetails, boundFrames } from "@/lib/errors/occurrences/bound-details";
 import { boundLine, boundText } from "@/lib/errors/occurrences/truncate-text";
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
-import type { StorableOccurrence } from "./occurrence-statement";
+import type { StorableOccurrence } from "./build-occurrence-statement";
 
 const LINE = 255;
 const MESSAGE = 65_535;

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row } from "@/lib/platform/db/query";
-import { listedIssues } from "@/lib/issues/issues/listed-issues";
+import { listedIssues } from "@/lib/issues/issues/list-queries";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import type { Backlog, BacklogQuery } from "./schema";
 

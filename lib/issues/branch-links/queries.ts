@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
-import { branchLinkJoins, branchLinkJson } from "@/lib/issues/issues/branch-link-json";
+import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-json";
 import type { BranchLink } from "./schema";
 
 /** The branch links of an issue of the project, oldest first. */

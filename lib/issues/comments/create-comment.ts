@@ -5,7 +5,7 @@ import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/
 import { commentNotices, mentionNotices } from "@/lib/messaging/notifications/notify-comments";
 import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
 import { putCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
-import { autoWatch } from "@/lib/issues/watches/auto-watch";
+import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { mentionedIds } from "./mentions";
 import type { Comment, CommentBody } from "./schema";
 import { commentColumns } from "./serialize";

@@ -1,6 +1,6 @@
 import type { SearchFilters } from "./schema";
 import type { Actor } from "@/lib/platform/access/actor";
-import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/projects/project-sets";
+import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/rights/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/scan-sql";

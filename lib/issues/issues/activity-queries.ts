@@ -1,6 +1,6 @@
 import { isReadableNeighbour } from "@/lib/issues/links/readable-neighbour";
 import { can } from "@/lib/platform/access/can";
-import { readsEveryIssue } from "@/lib/platform/projects/project-sets";
+import { readsEveryIssue } from "@/lib/platform/rights/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { iso, Prisma, rows } from "@/lib/platform/db/query";
 import { shownPerson } from "@/lib/people/users/queries";

@@ -6,7 +6,7 @@ import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/platfo
 import { assignmentNotices } from "@/lib/messaging/notifications/notify-issues";
 import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
 import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
-import { autoWatch } from "@/lib/issues/watches/auto-watch";
+import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import {
   isMember,
   recheckOnce,

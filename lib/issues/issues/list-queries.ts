@@ -6,6 +6,11 @@ import { passes } from "@/lib/issues/filters/conditions";
 import type { IssueListQuery } from "./schema";
 import { cardColumns, listedIssueColumns } from "./serialize";
 
+/** A select of the elements of the issue list (decisions.md §4.5), from a select of rows of `issues`. */
+export function listedIssues({ actor }: ProjectScope, issues: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT ${listedIssueColumns(actor)} FROM (${issues}) i`;
+}
+
 /** Issues that are read, sent and forgotten at once. */
 const CHUNK = 5000;
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/platform/access/actor";
-import { readsEveryIssue } from "@/lib/platform/projects/project-sets";
+import { readsEveryIssue } from "@/lib/platform/rights/project-sets";
 import { isReadableNeighbour } from "@/lib/issues/links/readable-neighbour";
-import { branchLinkJoins, branchLinkJson } from "./branch-link-json";
+import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-json";
 import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**

@@ -10,7 +10,7 @@ import {
 } from "@/lib/messaging/notifications/notify-issues";
 import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
 import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
-import { autoWatch } from "@/lib/issues/watches/auto-watch";
+import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { checkReferences, recheckOnce } from "./check-references";
 import { getIssue } from "./queries";
 import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-activity";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { can } from "@/lib/platform/access/can";
 import { Prisma } from "@/lib/platform/db/query";
-import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/projects/project-sets";
+import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/rights/project-sets";
 
 /**
  * Holds for an issue `n` that the caller can read (decisions.md §4.3). `home`: a project that they can access, by

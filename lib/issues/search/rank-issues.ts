@@ -1,4 +1,4 @@
-import { issueReadableProjects } from "@/lib/platform/projects/project-sets";
+import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
 import { asJson, scanRows, Prisma, rows } from "@/lib/platform/db/query";

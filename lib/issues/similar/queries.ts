@@ -1,5 +1,5 @@
 import { can } from "@/lib/platform/access/can";
-import { issueReadableProjects } from "@/lib/platform/projects/project-sets";
+import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { scanRows, Prisma } from "@/lib/platform/db/query";
 import type { Alike, NamedIssue } from "./schema";

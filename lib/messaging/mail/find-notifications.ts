@@ -1,5 +1,5 @@
-import { currentName } from "@/lib/platform/projects/current-name";
-import { canReadIssues } from "@/lib/platform/projects/readers";
+import { currentName } from "@/lib/platform/rights/current-name";
+import { canReadIssues } from "@/lib/platform/rights/readers";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
 import { isWantedByMail, messageIdOf } from "./due-notifications";

@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { can } from "@/lib/platform/access/can";
-import { currentName } from "@/lib/platform/projects/current-name";
+import { currentName } from "@/lib/platform/rights/current-name";
 import {
   accessibleProjects,
   issueReadableProjects,
   readsEveryIssue,
-} from "@/lib/platform/projects/project-sets";
+} from "@/lib/platform/rights/project-sets";
 import { iso, Prisma } from "@/lib/platform/db/query";
 
 /** What the caller is shown of an issue, a project or a team that is out of their reach by now. */

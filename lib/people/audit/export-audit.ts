@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { textStream } from "@/lib/platform/http/text-stream";
 import { transaction } from "@/lib/platform/db/query";
-import { escapeFormula } from "@/lib/platform/csv/own-cells";
+import { escapeFormula } from "@/lib/platform/api/csv-cells";
 import { listAudit } from "./queries";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import type { AuditEntry, AuditExportQuery } from "./schema";

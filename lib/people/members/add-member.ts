@@ -5,7 +5,7 @@ import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { membershipNotices } from "@/lib/messaging/notifications/notify-membership";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
-import { lockProject } from "@/lib/platform/projects/lock-project";
+import { lockProject } from "@/lib/platform/rights/lock-project";
 import { visibleUsers } from "@/lib/people/users/visible-users";
 import { findMember } from "./queries";
 import type { Member } from "./schema";

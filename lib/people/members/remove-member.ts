@@ -5,7 +5,7 @@ import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
-import { lockProject } from "@/lib/platform/projects/lock-project";
+import { lockProject } from "@/lib/platform/rights/lock-project";
 import { clearAssignments } from "./clear-assignments";
 import { memberWays } from "./queries";
 import type { MEMBER_WAYS } from "./schema";

@@ -1,4 +1,4 @@
-import { affiliations } from "@/lib/platform/projects/project-sets";
+import { affiliations } from "@/lib/platform/rights/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, rows } from "@/lib/platform/db/query";

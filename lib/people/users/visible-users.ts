@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/platform/access/actor";
-import { affiliations } from "@/lib/platform/projects/project-sets";
+import { affiliations } from "@/lib/platform/rights/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { lockProject } from "@/lib/platform/projects/lock-project";
+import { lockProject } from "@/lib/platform/rights/lock-project";
 
 /** As many issues as move in one transaction: nobody waits for its locks longer than a moment. */
 const BATCH = 1000;

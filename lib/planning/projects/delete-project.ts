@@ -1,5 +1,5 @@
 import { endRights } from "@/lib/platform/rights/end-rights";
-import { canReadIssues } from "@/lib/platform/projects/readers";
+import { canReadIssues } from "@/lib/platform/rights/readers";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";

@@ -8,7 +8,7 @@ import { clearAssignments } from "@/lib/people/members/clear-assignments";
 import { MADE_OWNER, membershipNotices } from "@/lib/messaging/notifications/notify-membership";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { visibleUsers } from "@/lib/people/users/visible-users";
-import { lockProject } from "@/lib/platform/projects/lock-project";
+import { lockProject } from "@/lib/platform/rights/lock-project";
 import { getProject } from "./queries";
 import type { Project, ProjectBody } from "./schema";
 

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError } from "@/lib/platform/http/errors";
 import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { lockProject } from "@/lib/platform/projects/lock-project";
+import { lockProject } from "@/lib/platform/rights/lock-project";
 import { getIssueTemplate } from "./queries";
 import { type IssueTemplate, type IssueTemplateBody, MAX_TEMPLATES } from "./schema";
 import { setTemplateLabels } from "./set-template-labels";

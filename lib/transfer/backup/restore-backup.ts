@@ -13,7 +13,7 @@ import { copyTarget } from "./catalogue";
 import { copyIn } from "./copy-stream";
 import { checkTarget, makeTables, splitMigrations, withoutRules } from "./prepare-target";
 import { JOB_COLUMNS, type Manifest, manifest as manifestSchema } from "./schema";
-import { discardOthers, storedKeys } from "./stored-keys";
+import { discardOthers, storedKeys } from "./discard-replaced-files";
 
 /** What was restored, for a line that says so. */
 export interface RestoreCounts {

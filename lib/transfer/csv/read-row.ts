@@ -3,7 +3,7 @@ import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 import type { z } from "zod";
 import type { Column, Columns } from "./columns";
 import type { IssueDraft } from "./issue-draft";
-import { splitNames, unescapeFormula } from "@/lib/platform/csv/own-cells";
+import { splitNames, unescapeFormula } from "@/lib/platform/api/csv-cells";
 import { readDate } from "./read-date";
 import { isUnset, priorityOf, resolutionOf, type Stage, stageOf, typeOf } from "./read-words";
 

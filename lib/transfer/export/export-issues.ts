@@ -4,7 +4,7 @@ import { jsonStream } from "@/lib/platform/http/json-array";
 import { textStream } from "@/lib/platform/http/text-stream";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { transaction } from "@/lib/platform/db/query";
-import { escapeFormula, joinNames } from "@/lib/platform/csv/own-cells";
+import { escapeFormula, joinNames } from "@/lib/platform/api/csv-cells";
 import { exportPages } from "./queries";
 import { EXPORT_COLUMNS, type ExportedIssue, type ExportQuery } from "./schema";
 

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { transaction } from "@/lib/platform/db/query";
 import type { Column, Columns } from "@/lib/transfer/csv/columns";
-import { findMembers, readLanes } from "@/lib/transfer/import/find-names";
+import { findMembers, readLanes } from "@/lib/transfer/import/resolve-names";
 import { type Lane, laneOf, laneWord } from "@/lib/transfer/import/lane-of";
 import { readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
-import { readLanes } from "@/lib/transfer/import/find-names";
+import { readLanes } from "@/lib/transfer/import/resolve-names";
 import { surveySent } from "./open-file";
 import { findWaitingFile, getImport } from "./queries";
 import { queueImport } from "./queue-import";

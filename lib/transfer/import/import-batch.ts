@@ -1,9 +1,9 @@
 import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import { lockProject } from "@/lib/platform/projects/lock-project";
+import { lockProject } from "@/lib/platform/rights/lock-project";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
-import { findMembers, findTitled, readLanes } from "./find-names";
+import { findMembers, findTitled, readLanes } from "./resolve-names";
 import { insertIssues } from "./insert-issues";
 import { insertLabels, missingLabels } from "./insert-labels";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";

@@ -10,7 +10,7 @@ import {
 } from "@/lib/messaging/notifications/notify-issues";
 import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
 import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
-import { autoWatch } from "@/lib/issues/watches/auto-watch";
+import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { checkReferences, recheckOnce } from "@/lib/issues/issues/check-references";
 import { lockIssues } from "./lock-issues";
 import type { BulkResult, BulkSet } from "@/lib/issues/issues/schema";

@@ -5,7 +5,7 @@ import { BATCH, type BatchOptions, importBatch } from "@/lib/transfer/import/imp
 import { TableStatistics } from "@/lib/transfer/import/table-statistics";
 import { type OpenFile, readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
-import { lockProject } from "@/lib/platform/projects/lock-project";
+import { lockProject } from "@/lib/platform/rights/lock-project";
 import { type FileRow, readFileRow, rowWarning, toDraft, weightOf } from "./read-rows";
 import { type ImportProblem, MOST_ERRORS } from "@/lib/transfer/import-jobs/schema";
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isSameOrigin, otherOriginText, requestOrigin } from "@/lib/identity/request/request-origin";
+import {
+  isSameOrigin,
+  otherOriginText,
+  requestOrigin,
+} from "@/lib/identity/request/request-origin";
 import { cookieOf, sessionCookie, sessionSecretOf } from "@/lib/identity/sessions/session-cookie";
 
 const TLS = { "x-forwarded-proto": "https" };

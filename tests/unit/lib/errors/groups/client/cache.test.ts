@@ -1,7 +1,12 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyGroup, type GroupFilters, hideGroups, showStatus } from "@/lib/errors/groups/client/cache";
+import {
+  applyGroup,
+  type GroupFilters,
+  hideGroups,
+  showStatus,
+} from "@/lib/errors/groups/client/cache";
 import {
   errorGroupQuery,
   errorGroupsQuery,

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { changedFields, conflictingFields, editBody, isSameValue } from "@/lib/issues/issues/client/edit-conflict";
+import {
+  changedFields,
+  conflictingFields,
+  editBody,
+  isSameValue,
+} from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
 import fc from "../../../../../support/laws";
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { EVENT_NAMES } from "@/lib/messaging/outbox/schema";
-import { isNothing, merged, NO_CHANGES, split, withEvent } from "@/lib/messaging/broadcasting/client/changes";
+import {
+  isNothing,
+  merged,
+  NO_CHANGES,
+  split,
+  withEvent,
+} from "@/lib/messaging/broadcasting/client/changes";
 import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
 import fc from "../../../../../support/laws";
 

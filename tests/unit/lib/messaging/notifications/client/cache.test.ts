@@ -8,7 +8,11 @@ import {
   showRead,
   summaryKey,
 } from "@/lib/messaging/notifications/client/cache";
-import { inboxQuery, newsQuery, summaryQuery } from "@/lib/messaging/notifications/client/mutations";
+import {
+  inboxQuery,
+  newsQuery,
+  summaryQuery,
+} from "@/lib/messaging/notifications/client/mutations";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 
 const READ_AT = "2026-11-21T10:00:00.000000Z";

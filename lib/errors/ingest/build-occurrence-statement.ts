@@ -2,7 +2,7 @@ import type { Grouping } from "@/lib/errors/grouping/grouping";
 import { asJson, Prisma } from "@/lib/platform/db/query";
 import { jobsOf } from "@/lib/platform/jobs/add-job";
 import { putFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
-import type { IngestSource } from "./find-source";
+import type { IngestSource } from "./resolve-source";
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 
 /** An occurrence as it is stored: bounded, and with its group. */

@@ -4,7 +4,7 @@ import {
   joinNames,
   splitNames,
   unescapeFormula,
-} from "@/lib/platform/csv/own-cells";
+} from "@/lib/platform/api/csv-cells";
 import fc from "../../../../support/laws";
 
 describe("escapeFormula", () => {
