@@ -1,5 +1,5 @@
-import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import "../support/own-database";
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { afterAll, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { startWorkers } from "@/server/workers/start-workers";

@@ -13,9 +13,7 @@ import { provesGuards } from "../support/guards";
 import { endOf, importCsv, sendCsv } from "../support/imports";
 import { full, type TestProject, TestTenant, type TestUser } from "../support/tenant";
 
-/** POST …/issues/import and what becomes of the job: supporting-api.md, Issues; docs/importing.md. */
-
-// Parsing and a worker on a busy machine.
+/** POST …/issues/import and its job. Parsing and a worker take their time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let tenant: TestTenant;
@@ -295,9 +293,8 @@ describe("imports into one project", () => {
   });
 });
 
-const permission = ["issues", "create"] as const;
 provesGuards([
-  { method: "get", path: "/imports", permission: [...permission] },
-  { method: "get", path: "/imports/:missing", permission: [...permission] },
-  { method: "post", path: "/imports/:missing/cancel", permission: [...permission] },
+  { method: "get", path: "/imports", permission: ["issues", "create"] },
+  { method: "get", path: "/imports/:missing", permission: ["issues", "create"] },
+  { method: "post", path: "/imports/:missing/cancel", permission: ["issues", "create"] },
 ]);

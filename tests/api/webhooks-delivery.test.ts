@@ -1,8 +1,8 @@
-import { fillPayload } from "@/server/workers/fill-payload";
 import "../support/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, rows } from "@/lib/platform/db/query";
+import { fillPayload } from "@/server/workers/fill-payload";
 import { deliverWebhook } from "@/lib/messaging/webhooks/delivery/deliver-webhook";
 import { certify } from "../support/certificates";
 import { hurryJobs, jobsNow } from "../support/jobs";
@@ -21,6 +21,12 @@ const test = async (hook: Hook) => {
   expect(status).toBe(201);
   return body as { id: number; message_id: string };
 };
+const deliver = (id: number) =>
+  deliverWebhook(
+    { tenant_id: scene.tenant.id, delivery_id: String(id) },
+    LOOPBACK,
+    fillPayload,
+  );
 const waiting = async () => (await jobsNow()).filter(({ task }) => task === "deliver-webhook");
 const ids = () => scene.receiver.received.map(({ headers }) => headers["webhook-id"]);
 
@@ -75,11 +81,7 @@ describe("a delivery", () => {
     const { id } = await test(hook);
     // No worker, who would not wait for a slow test to look at what there is between two attempts.
     const attempt = () =>
-      deliverWebhook(
-        { tenant_id: scene.tenant.id, delivery_id: String(id) },
-        LOOPBACK,
-        fillPayload,
-      );
+      deliver(id);
     await attempt();
     const [failed] = await scene.deliveries(hook);
     expect(failed).toMatchObject({
@@ -120,11 +122,7 @@ describe("a delivery", () => {
         response.writeHead(status, { "retry-after": retryAfter }).end(),
       );
       const { id } = await test(hook);
-      await deliverWebhook(
-        { tenant_id: scene.tenant.id, delivery_id: String(id) },
-        LOOPBACK,
-        fillPayload,
-      );
+      await deliver(id);
       expect((await waiting()).map(({ due_in }) => Math.ceil(due_in / 60))).toEqual([minutes]);
       const [failed] = await scene.deliveries(hook);
       const wait =
@@ -163,11 +161,7 @@ describe("a delivery", () => {
     try {
       const hook = await scene.webhook(["*"], secure.url);
       const { id } = await test(hook);
-      await deliverWebhook(
-        { tenant_id: scene.tenant.id, delivery_id: String(id) },
-        LOOPBACK,
-        fillPayload,
-      );
+      await deliver(id);
       expect(secure.received).toEqual([]);
       expect((await scene.deliveries(hook))[0]).toMatchObject({
         status: null,
@@ -183,8 +177,7 @@ describe("a delivery", () => {
   it("is repeated under the same id after a crash between the answer and its note", async () => {
     const hook = await scene.webhook();
     const { id } = await test(hook);
-    const key = { tenant_id: scene.tenant.id, delivery_id: String(id) };
-    await deliverWebhook(key, LOOPBACK, fillPayload);
+    await deliver(id);
     // As the row and the job are when the process died before it wrote anything down.
     await rows(Prisma.sql`
       UPDATE webhook_deliveries SET status = NULL, delivered_at = NULL, next_attempt_at = now()
@@ -220,8 +213,7 @@ describe("a delivery", () => {
       begun.open();
       void answer.opened.then(() => response.writeHead(500).end());
     });
-    const key = { tenant_id: scene.tenant.id, delivery_id: String(id) };
-    const first = deliverWebhook(key, LOOPBACK, fillPayload);
+    const first = deliver(id);
     await begun.opened;
     await scene.admin.api.post(`${hook.path}/deliveries/${id}/redeliver`);
     answer.open();

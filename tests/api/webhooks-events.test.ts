@@ -1,5 +1,5 @@
-import { WEBHOOK_EVENTS } from "@/lib/messaging/outbox/schema";
 import "../support/own-database";
+import { WEBHOOK_EVENTS } from "@/lib/messaging/outbox/schema";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commentResource } from "@/lib/issues/comments/schema";
 import { errorGroupResource } from "@/lib/errors/groups/schema";

@@ -18,7 +18,7 @@ export const exactFilters = {
 /** The filters of global search (api.md); list and board take them too. */
 export const filterFields = { ...exactFilters, query: searchText };
 
-const filters = z.object(filterFields);
+
 
 /** What narrows a search, list or board: absent means unfiltered, and so does an empty `query`. */
-export type SearchFilters = z.output<typeof filters>;
+export type SearchFilters = z.output<z.ZodObject<typeof filterFields>>;
