@@ -22,11 +22,7 @@ const test = async (hook: Hook) => {
   return body as { id: number; message_id: string };
 };
 const deliver = (id: number) =>
-  deliverWebhook(
-    { tenant_id: scene.tenant.id, delivery_id: String(id) },
-    LOOPBACK,
-    fillPayload,
-  );
+  deliverWebhook({ tenant_id: scene.tenant.id, delivery_id: String(id) }, LOOPBACK, fillPayload);
 const waiting = async () => (await jobsNow()).filter(({ task }) => task === "deliver-webhook");
 const ids = () => scene.receiver.received.map(({ headers }) => headers["webhook-id"]);
 
@@ -80,8 +76,7 @@ describe("a delivery", () => {
     scene.receiver.next(500, 307, 200);
     const { id } = await test(hook);
     // No worker, who would not wait for a slow test to look at what there is between two attempts.
-    const attempt = () =>
-      deliver(id);
+    const attempt = () => deliver(id);
     await attempt();
     const [failed] = await scene.deliveries(hook);
     expect(failed).toMatchObject({

@@ -18,7 +18,5 @@ export const exactFilters = {
 /** The filters of global search (api.md); list and board take them too. */
 export const filterFields = { ...exactFilters, query: searchText };
 
-
-
 /** What narrows a search, list or board: absent means unfiltered, and so does an empty `query`. */
 export type SearchFilters = z.output<z.ZodObject<typeof filterFields>>;
