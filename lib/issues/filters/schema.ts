@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { type z } from "zod";
 import { optionalLine, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
 
 /** Search text: at most 200 code points (api.md, Limits); empty is no text filter. */
