@@ -6,6 +6,7 @@ import { CreateIssueAction, type CreatableProject } from "@/components/issues/cr
 import { usePaletteSearch } from "@/components/issues/use-palette-search";
 import { AppShell } from "@/components/shell/app-shell";
 import { DraftAction } from "@/components/story/draft-action";
+import { DraftLink } from "@/components/story/draft-link";
 
 const LiveUpdates = dynamic(
   () => import("@/components/realtime/live-updates").then((module) => module.LiveUpdates),
@@ -26,7 +27,10 @@ export function SignedInShell(props: SignedInShellProps) {
       actions={
         <>
           <DraftAction projects={props.projects} />
-          <CreateIssueAction projects={props.projects} />
+          <CreateIssueAction
+            projects={props.projects}
+            draftLink={(link) => <DraftLink {...link} variant="ghost" />}
+          />
         </>
       }
       banner={<LiveUpdates />}

@@ -42,7 +42,14 @@ export function BoardEmpty() {
           </>
         }
       />
-      {isCreating && <CreateIssueDialog projectId={id} open onOpenChange={setCreating} />}
+      {isCreating && (
+        <CreateIssueDialog
+          projectId={id}
+          open
+          onOpenChange={setCreating}
+          draftLink={(link) => <DraftLink {...link} variant="ghost" />}
+        />
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useShortcuts } from "@/components/shell/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { can } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
+import type { CreateIssueDialogProps } from "./create-issue-dialog";
 
 const CreateIssueDialog = dynamic(
   () => import("./create-issue-dialog").then((module) => module.CreateIssueDialog),
@@ -22,8 +23,13 @@ export interface CreatableProject extends ShellProject {
   is_owner: boolean;
 }
 
+interface CreateIssueActionProps {
+  projects: readonly CreatableProject[];
+  draftLink: CreateIssueDialogProps["draftLink"];
+}
+
 /** "New issue", on every page and by C: for the page's project, else for one that is chosen. */
-export function CreateIssueAction({ projects }: { projects: readonly CreatableProject[] }) {
+export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProps) {
   const actor = useActor();
   const pathname = usePathname();
   const [isOpen, setOpen] = useState(false);
@@ -89,6 +95,7 @@ export function CreateIssueAction({ projects }: { projects: readonly CreatablePr
             projectId={project.id}
             open
             onOpenChange={setOpen}
+            draftLink={draftLink}
             {...(!here &&
               candidates.length > 1 && { projects: candidates, onProjectChange: setChosenId })}
           />

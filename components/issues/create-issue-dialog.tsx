@@ -1,9 +1,8 @@
 "use client";
 
-import { useRef, useState, type SubmitEvent, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
 import { SimilarIssues } from "@/components/duplicates/similar-issues";
 import { useSimilarIssues } from "@/components/duplicates/use-similar-issues";
-import { DraftLink } from "@/components/story/draft-link";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -18,6 +17,13 @@ import { useProjectFacts } from "./project-facts";
 import { TemplateChoice } from "./template-choice";
 import { useNewIssue } from "./use-new-issue";
 
+export interface DraftLinkProps {
+  projectId: number;
+  /** What was written already. */
+  text: string;
+  onFollow: () => void;
+}
+
 export interface CreateIssueDialogProps {
   projectId: number;
   /** Chosen at first; left out, the project's first lane. */
@@ -27,6 +33,8 @@ export interface CreateIssueDialogProps {
   /** Where the page is not of one project: the choice. */
   projects?: readonly { id: number; name: string }[];
   onProjectChange?: (projectId: number) => void;
+  /** The link to the page that drafts an issue from text: drafts build on issues, so the caller brings it. */
+  draftLink: (props: DraftLinkProps) => ReactNode;
 }
 
 /**
@@ -34,7 +42,7 @@ export interface CreateIssueDialogProps {
  * it while open.
  */
 export function CreateIssueDialog(props: CreateIssueDialogProps) {
-  const { projectId, projects, onProjectChange, open, onOpenChange } = props;
+  const { projectId, projects, onProjectChange, open, onOpenChange, draftLink } = props;
   const facts = useProjectFacts(projectId);
   const laneId = props.laneId ?? facts.lanes[0]?.id;
   const { form, set, errors, failure, isSending, isDraft, startOver, submit } = useNewIssue(
@@ -77,12 +85,11 @@ export function CreateIssueDialog(props: CreateIssueDialogProps) {
             onCheckedChange={(checked) => setAnother(checked)}
             className="mr-auto"
           />
-          <DraftLink
-            projectId={projectId}
-            text={`${form.title}\n\n${form.description}`}
-            variant="ghost"
-            onFollow={() => onOpenChange(false)}
-          />
+          {draftLink({
+            projectId,
+            text: `${form.title}\n\n${form.description}`,
+            onFollow: () => onOpenChange(false),
+          })}
           {isDraft && (
             <Button variant="ghost" onClick={startOver}>
               Start over

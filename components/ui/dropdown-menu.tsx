@@ -10,8 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
-import { useMenuParts } from "./menu-context";
-import type { MenuItemProps, MenuSubProps } from "./menu-parts";
+import { useMenuParts, type MenuItemProps, type MenuSubProps } from "./menu-context";
 
 const load = () => import("./menu-parts");
 const Panel = dynamic(() => load().then((module) => module.MenuPanel), { ssr: false });

@@ -1,7 +1,29 @@
 "use client";
 
-import { createContext, use } from "react";
-import type { MenuParts } from "./menu-parts";
+import { createContext, use, type ComponentType, type ReactNode } from "react";
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  shortcut?: string;
+  tone?: "default" | "danger";
+  /** Why it is off: shown as a second line. */
+  disabledReason?: string | undefined;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export interface MenuSubProps {
+  icon?: ReactNode;
+  label: ReactNode;
+  children: ReactNode;
+}
+
+export interface MenuParts {
+  Item: ComponentType<MenuItemProps>;
+  Sub: ComponentType<MenuSubProps>;
+  Label: ComponentType<{ children: ReactNode }>;
+  Separator: ComponentType;
+}
 
 /** Gives the rows of a menu their code, which arrives with the open panel. */
 export const MenuPartsContext = createContext<MenuParts | null>(null);

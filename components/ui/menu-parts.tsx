@@ -5,7 +5,12 @@ import { Menu as Radix } from "radix-ui/internal";
 import { useState, type ReactNode, type RefObject } from "react";
 import { cn } from "./cn";
 import { Kbd } from "./kbd";
-import { MenuPartsContext } from "./menu-context";
+import {
+  MenuPartsContext,
+  type MenuItemProps,
+  type MenuParts,
+  type MenuSubProps,
+} from "./menu-context";
 import { useAnchoredLayer } from "./use-anchored-layer";
 
 const PANEL =
@@ -16,16 +21,6 @@ const ROW =
   "relative flex min-h-8 select-none items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none " +
   "data-highlighted:bg-surface-hover data-[state=open]:bg-surface-hover data-disabled:opacity-50 " +
   "pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0";
-
-export interface MenuItemProps {
-  icon?: ReactNode;
-  shortcut?: string;
-  tone?: "default" | "danger";
-  /** Why it is off: shown as a second line. */
-  disabledReason?: string | undefined;
-  onSelect: () => void;
-  children: ReactNode;
-}
 
 function Item(props: MenuItemProps) {
   const { icon, shortcut, tone = "default", disabledReason, onSelect, children } = props;
@@ -43,12 +38,6 @@ function Item(props: MenuItemProps) {
       {shortcut !== undefined && <Kbd keys={shortcut} />}
     </Radix.Item>
   );
-}
-
-export interface MenuSubProps {
-  icon?: ReactNode;
-  label: ReactNode;
-  children: ReactNode;
 }
 
 function Sub({ icon, label, children }: MenuSubProps) {
@@ -77,8 +66,7 @@ function Separator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-border" />;
 }
 
-const PARTS = { Item, Sub, Label, Separator };
-export type MenuParts = typeof PARTS;
+const PARTS: MenuParts = { Item, Sub, Label, Separator };
 
 interface MenuPanelProps {
   open: boolean;
