@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { CreatableProject } from "@/components/issues/create-issue-action";
-import { ActorProvider } from "@/components/shell/actor-context";
+import type { CreatableProject } from "@/components/issues/create/create-issue-action";
+import { ActorProvider } from "@/components/screen/access/actor-context";
 import type { Actor } from "@/lib/platform/access/actor";
 import { openTenant } from "@/lib/platform/access/scopes";
 import { Forbidden } from "@/lib/platform/http/errors";

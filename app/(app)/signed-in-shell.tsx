@@ -2,14 +2,17 @@
 
 import dynamic from "next/dynamic";
 import type { ComponentProps } from "react";
-import { CreateIssueAction, type CreatableProject } from "@/components/issues/create-issue-action";
-import { usePaletteSearch } from "@/components/issues/use-palette-search";
+import {
+  CreateIssueAction,
+  type CreatableProject,
+} from "@/components/issues/create/create-issue-action";
+import { usePaletteSearch } from "@/components/shell/palette/use-palette-search";
 import { AppShell } from "@/components/shell/app-shell";
-import { DraftAction } from "@/components/story/draft-action";
-import { DraftLink } from "@/components/story/draft-link";
+import { DraftAction } from "@/components/drafts/draft-action";
+import { DraftLink } from "@/components/drafts/draft-link";
 
 const LiveUpdates = dynamic(
-  () => import("@/components/realtime/live-updates").then((module) => module.LiveUpdates),
+  () => import("@/components/screen/realtime/live-updates").then((module) => module.LiveUpdates),
   { ssr: false },
 );
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { postAuth } from "@/lib/identity/auth/client";
 import { FailureSummary } from "./failure-summary";
 import { useAuthForm } from "./use-auth-form";

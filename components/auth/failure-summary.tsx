@@ -1,7 +1,7 @@
 "use client";
 
 import type { MouseEvent } from "react";
-import { Banner } from "@/components/ui/banner";
+import { Banner } from "@/components/ui/feedback/banner";
 import type { FormFailure } from "./use-auth-form";
 
 interface FailureSummaryProps {

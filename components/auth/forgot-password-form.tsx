@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import { postAuth } from "@/lib/identity/auth/client";
 import { FailureSummary } from "./failure-summary";
 import { type FormValues, useAuthForm } from "./use-auth-form";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import { postAuth } from "@/lib/identity/auth/client";
 import { loadPage } from "@/lib/platform/client/api-client";
 import { FailureSummary } from "./failure-summary";

@@ -2,8 +2,8 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Input } from "@/components/ui/form/input";
 
 interface PasswordInputProps {
   name: string;

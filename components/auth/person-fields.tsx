@@ -1,8 +1,8 @@
 "use client";
 
 import { PASSWORD_MIN } from "@/lib/identity/auth/schema";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import { PasswordInput } from "./password-input";
 
 type Errors = Record<string, string[]>;

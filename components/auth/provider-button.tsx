@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
 import { startProviderSignIn } from "@/lib/identity/auth/client";
 import { ApiFailure, loadPage } from "@/lib/platform/client/api-client";
 

@@ -3,31 +3,34 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
-import { issueHref } from "@/components/issues/issue-href";
-import { useShortcuts } from "@/components/shell/use-shortcuts";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { VisuallyHidden } from "@/components/ui/text/visually-hidden";
 import { findCard } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
-import { BoardProvider, type BoardTools } from "./board-tools";
-import { BOARD_HELP_ID, cardLink } from "./card";
+import { BoardProvider, type BoardTools } from "@/components/board/state/board-tools";
+import { BOARD_HELP_ID, cardLink } from "@/components/board/card/card";
 import { boardActions } from "./card-actions";
-import type { CardField } from "./card-editor";
-import { CollapsedLane } from "./collapsed-lane";
-import { DragOverlay } from "./drag-overlay";
-import { Lane } from "./lane";
+import type { CardField } from "@/components/board/card/card-editor";
+import { CollapsedLane } from "@/components/board/lane/collapsed-lane";
+import { DragOverlay } from "@/components/board/drag/drag-overlay";
+import { Lane } from "@/components/board/lane/lane";
 import { useActiveCard } from "./use-active-card";
 import { useCardSelection } from "./use-card-selection";
-import { useFocusZone } from "./use-focus-zone";
-import { pickUp, useKeyLift } from "./use-key-lift";
+import { useFocusZone } from "@/components/board/state/use-focus-zone";
+import { pickUp, useKeyLift } from "@/components/board/drag/use-key-lift";
 import { useLiveMoves } from "./use-live-moves";
-import { usePointerLift } from "./use-pointer-lift";
+import { usePointerLift } from "@/components/board/drag/use-pointer-lift";
 
-const CardEditor = dynamic(() => import("./card-editor").then((module) => module.CardEditor), {
-  ssr: false,
-});
+const CardEditor = dynamic(
+  () => import("@/components/board/card/card-editor").then((module) => module.CardEditor),
+  {
+    ssr: false,
+  },
+);
 
 const IssueBulkBar = dynamic(
-  () => import("@/components/issues/issue-bulk-bar").then((module) => module.IssueBulkBar),
+  () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
   { ssr: false },
 );
 

@@ -3,16 +3,18 @@
 import { Plus, SquareKanban } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ImportLink } from "@/components/import/import-link";
-import { useProject } from "@/components/shell/project-context";
-import { useCan } from "@/components/shell/use-can";
-import { DraftLink } from "@/components/story/draft-link";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { ImportLink } from "@/components/issues/import/import-link";
+import { useProject } from "@/components/screen/access/project-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { DraftLink } from "@/components/drafts/draft-link";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 
 const CreateIssueDialog = dynamic(
   () =>
-    import("@/components/issues/create-issue-dialog").then((module) => module.CreateIssueDialog),
+    import("@/components/issues/create/create-issue-dialog").then(
+      (module) => module.CreateIssueDialog,
+    ),
   { ssr: false },
 );
 

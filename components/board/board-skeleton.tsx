@@ -1,6 +1,6 @@
-import { Skeleton } from "@/components/ui/skeleton";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { CardSkeleton } from "./card-skeleton";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { VisuallyHidden } from "@/components/ui/text/visually-hidden";
+import { CardSkeleton } from "@/components/board/card/card-skeleton";
 
 const CARDS_PER_LANE = [5, 3, 4, 2];
 

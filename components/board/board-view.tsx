@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { FilterBar } from "@/components/issues/filter-bar";
-import { useProjectFilterOptions } from "@/components/issues/filter-options";
-import { FilteredEmpty } from "@/components/issues/filtered-empty";
-import { IssuePeekHost } from "@/components/issues/issue-peek";
-import { useFilters } from "@/components/issues/use-filters";
-import { useProject } from "@/components/shell/project-context";
-import { useCan } from "@/components/shell/use-can";
-import { SavedViews } from "@/components/views/saved-views";
+import { FilterBar } from "@/components/issues/filters/filter-bar";
+import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
+import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
+import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
+import { useFilters } from "@/components/issues/filters/use-filters";
+import { useProject } from "@/components/screen/access/project-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { SavedViews } from "@/components/issues/saved-views/saved-views";
 import { cn } from "@/components/ui/cn";
-import { ErrorState } from "@/components/ui/error-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
 import { boardQuery } from "@/lib/issues/board/client/queries";
 import { isFiltered, type FilterField } from "@/lib/issues/issues/client/filters";
 import { BoardColumns } from "./board-columns";
@@ -19,7 +19,7 @@ import { BoardEmpty } from "./board-empty";
 import { BoardSkeleton } from "./board-skeleton";
 import { ViewOnly } from "./view-only";
 import { useBoardParts } from "./use-board-parts";
-import { useCollapsed } from "./use-collapsed";
+import { useCollapsed } from "@/components/board/lane/use-collapsed";
 
 const FIELDS: readonly FilterField[] = [
   "query",

@@ -1,9 +1,9 @@
-import type { Action } from "@/components/shell/action-registry";
+import type { Action } from "@/components/screen/keyboard/action-registry";
 import { findCard, gapOf, placeOf } from "@/lib/issues/board/client/place";
-import type { BoardTools } from "./board-tools";
-import type { CardField } from "./card-editor";
-import type { FocusZone } from "./use-focus-zone";
-import { laneBeside, STEPS, type Step } from "./use-key-lift";
+import type { BoardTools } from "@/components/board/state/board-tools";
+import type { CardField } from "@/components/board/card/card-editor";
+import type { FocusZone } from "@/components/board/state/use-focus-zone";
+import { laneBeside, STEPS, type Step } from "@/components/board/drag/use-key-lift";
 
 interface CardActionsInput {
   tools: BoardTools;

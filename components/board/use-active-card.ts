@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { findCard } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
-import type { BoardTools } from "./board-tools";
-import { cardLink } from "./card";
-import { CARD } from "./watch-drags";
+import type { BoardTools } from "@/components/board/state/board-tools";
+import { cardLink } from "@/components/board/card/card";
+import { CARD } from "@/components/board/state/watch-drags";
 
 /** The id of the card that an element is part of, or null. */
 function cardIdOf(element: Element | null): number | null {

@@ -2,21 +2,21 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { openPeek } from "@/components/issues/peek-address";
-import { fullName } from "@/components/issues/project-facts";
-import { useSelectionStore } from "@/components/issues/selection-store";
-import { useAsk } from "@/components/shell/use-can";
-import { toastMessage } from "@/components/ui/toast";
+import { openPeek } from "@/components/issues/peek/peek-address";
+import { fullName } from "@/components/issues/fields/project-facts";
+import { useSelectionStore } from "@/components/issues/bulk/selection-store";
+import { useAsk } from "@/components/screen/access/use-can";
+import { toastMessage } from "@/components/ui/feedback/toast";
 import { boardQuery } from "@/lib/issues/board/client/queries";
 import type { BoardIssue } from "@/lib/issues/board/schema";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { labelsQuery } from "@/lib/planning/labels/client";
 import type { Label } from "@/lib/planning/labels/schema";
 import { membersQuery } from "@/lib/people/members/client";
-import type { BoardTools, LaneHandle } from "./board-tools";
-import { createLiftStore } from "./lift-store";
-import { createMoverStore } from "./mover-store";
-import { useMoveCard } from "./use-move-card";
+import type { BoardTools, LaneHandle } from "@/components/board/state/board-tools";
+import { createLiftStore } from "@/components/board/state/lift-store";
+import { createMoverStore } from "@/components/board/state/mover-store";
+import { useMoveCard } from "@/components/board/state/use-move-card";
 
 const NO_LABELS: readonly Label[] = [];
 

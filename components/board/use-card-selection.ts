@@ -1,12 +1,12 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
-import { useSelection } from "@/components/issues/selection-store";
-import { useSelectionKeys } from "@/components/issues/use-selection-keys";
+import { useSelection } from "@/components/issues/bulk/selection-store";
+import { useSelectionKeys } from "@/components/issues/bulk/use-selection-keys";
 import { findCard, laneOrder } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
-import type { BoardTools } from "./board-tools";
-import type { FocusZone } from "./use-focus-zone";
+import type { BoardTools } from "@/components/board/state/board-tools";
+import type { FocusZone } from "@/components/board/state/use-focus-zone";
 
 interface CardSelectionInput {
   tools: BoardTools;

@@ -2,15 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { catchUp } from "@/components/realtime/follow-project";
-import { addSurface, letGo } from "@/components/realtime/surfaces";
-import { announce } from "@/components/ui/live-region";
+import { catchUp } from "@/components/screen/realtime/follow-project";
+import { addSurface, letGo } from "@/components/screen/realtime/surfaces";
+import { announce } from "@/components/ui/feedback/live-region";
 import { boardsKey } from "@/lib/issues/board/client/queries";
 import { findCard } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
-import type { BoardTools } from "./board-tools";
-import { cardLink } from "./card";
-import { cardElement, travel } from "./glide";
+import type { BoardTools } from "@/components/board/state/board-tools";
+import { cardLink } from "@/components/board/card/card";
+import { cardElement, travel } from "@/components/board/drag/glide";
 
 /** Where a card stood, and when: an answer that comes much later finds the page scrolled. */
 interface Start {

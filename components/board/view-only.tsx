@@ -1,10 +1,10 @@
 "use client";
 
 import { Eye } from "lucide-react";
-import { useActor } from "@/components/shell/actor-context";
-import { useCan } from "@/components/shell/use-can";
-import { Badge } from "@/components/ui/badge";
-import { Tooltip } from "@/components/ui/tooltip";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Badge } from "@/components/ui/data/badge";
+import { Tooltip } from "@/components/ui/tooltip/tooltip";
 
 /** Says that cards do not move here, and why, to those who may change no issue of the project. */
 export function ViewOnly() {

@@ -3,26 +3,31 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
-import { issueHref } from "@/components/issues/issue-href";
+import { issueHref } from "@/components/screen/navigation/issue-href";
 import { cn } from "@/components/ui/cn";
-import { ErrorState } from "@/components/ui/error-state";
-import { NewsPill } from "@/components/ui/news-pill";
-import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { NewsPill } from "@/components/ui/feedback/news-pill";
+import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
 import { inboxKey } from "@/lib/messaging/notifications/client/cache";
 import { INBOX_PAGE } from "@/lib/messaging/notifications/client/mutations";
 import { projectsQuery } from "@/lib/planning/projects/client";
-import { groupRows, type InboxRow, singleId } from "./group-rows";
-import { closeRow, type InboxFilterChange, useInboxFilters, useOpenRow } from "./inbox-address";
-import { InboxList } from "./inbox-list";
-import { InboxPane } from "./inbox-pane";
-import { InboxEmpty, InboxSkeleton } from "./inbox-states";
-import { InboxToolbar } from "./inbox-toolbar";
-import { useInbox } from "./use-inbox";
-import { useReadActions } from "./use-inbox-actions";
+import { groupRows, type InboxRow, singleId } from "@/components/inbox/state/group-rows";
+import {
+  closeRow,
+  type InboxFilterChange,
+  useInboxFilters,
+  useOpenRow,
+} from "@/components/inbox/state/inbox-address";
+import { InboxList } from "@/components/inbox/list/inbox-list";
+import { InboxPane } from "@/components/inbox/pane/inbox-pane";
+import { InboxEmpty, InboxSkeleton } from "@/components/inbox/list/inbox-states";
+import { InboxToolbar } from "@/components/inbox/list/inbox-toolbar";
+import { useInbox } from "@/components/inbox/state/use-inbox";
+import { useReadActions } from "@/components/inbox/state/use-inbox-actions";
 import { useInboxKeys } from "./use-inbox-keys";
 import { hasTwoPanes, useRowActions } from "./use-row-actions";
-import { useRowFocus } from "./use-row-focus";
-import { useSummary } from "./use-summary";
+import { useRowFocus } from "@/components/inbox/list/use-row-focus";
+import { useSummary } from "@/components/inbox/state/use-summary";
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
-import type { Action } from "@/components/shell/action-registry";
-import { useShortcuts } from "@/components/shell/use-shortcuts";
-import type { InboxRow } from "./group-rows";
-import type { RowActions } from "./inbox-row";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import type { InboxRow } from "@/components/inbox/state/group-rows";
+import type { RowActions } from "@/components/inbox/list/inbox-row";
 import { hasTwoPanes } from "./use-row-actions";
 
 interface InboxKeys {

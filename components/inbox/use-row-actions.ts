@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { InboxRow } from "./group-rows";
-import { holdDeletion } from "./held-deletions";
-import { closeRow, openRow, openRowNow } from "./inbox-address";
-import type { RowActions } from "./inbox-row";
-import { useUnwatch } from "./use-unwatch";
+import type { InboxRow } from "@/components/inbox/state/group-rows";
+import { holdDeletion } from "@/components/inbox/state/held-deletions";
+import { closeRow, openRow, openRowNow } from "@/components/inbox/state/inbox-address";
+import type { RowActions } from "@/components/inbox/list/inbox-row";
+import { useUnwatch } from "@/components/inbox/state/use-unwatch";
 
 /** Whether list and issue stand side by side. */
 export function hasTwoPanes(): boolean {

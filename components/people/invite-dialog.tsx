@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { FormDialog } from "@/components/projects/form-dialog";
-import { useSave } from "@/components/projects/use-save";
-import { Banner } from "@/components/ui/banner";
-import { Field } from "@/components/ui/field";
-import { MultiCombobox } from "@/components/ui/multi-combobox";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
-import { toastSuccess } from "@/components/ui/toast";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { useSave } from "@/components/ui/form/use-save";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Field } from "@/components/ui/form/field";
+import { MultiCombobox } from "@/components/ui/form/combobox/multi-combobox";
+import { Select } from "@/components/ui/form/select";
+import { Textarea } from "@/components/ui/form/textarea";
+import { toastSuccess } from "@/components/ui/feedback/toast";
 import { useInviteUsers } from "@/lib/people/users/client";
 import { readInvitedPeople } from "./invited-people";
 import { usePeople } from "./use-people";

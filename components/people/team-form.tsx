@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { FormDialog } from "@/components/projects/form-dialog";
-import { useSave } from "@/components/projects/use-save";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { MultiCombobox } from "@/components/ui/multi-combobox";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { useSave } from "@/components/ui/form/use-save";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { MultiCombobox } from "@/components/ui/form/combobox/multi-combobox";
 import { useCreateTeam, useUpdateTeam } from "@/lib/people/teams/client";
 import type { Team } from "@/lib/people/teams/schema";
 import { usePeople } from "./use-people";

@@ -3,16 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2, UsersRound } from "lucide-react";
 import { useState } from "react";
-import { useAsk, useCan } from "@/components/shell/use-can";
-import { Avatar } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
+import { useAsk, useCan } from "@/components/screen/access/use-can";
+import { Avatar } from "@/components/ui/data/avatar";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { IconButton } from "@/components/ui/button/icon-button";
 import { teamsQuery, useDeleteTeam } from "@/lib/people/teams/client";
 import type { Team } from "@/lib/people/teams/schema";
-import { Loaded } from "./loaded";
-import { SettingsSection } from "./settings-section";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { SettingsSection } from "@/components/ui/layout/settings-section";
 import { TeamForm } from "./team-form";
 import { usePeople } from "./use-people";
 

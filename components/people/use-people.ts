@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useActor } from "@/components/shell/actor-context";
-import { useCan } from "@/components/shell/use-can";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
 import { canAddToTeam } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
 import { projectsQuery } from "@/lib/planning/projects/client";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useActor } from "@/components/shell/actor-context";
-import { useCan } from "@/components/shell/use-can";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 
 /** The roles to choose from and how they are called. Nobody but an admin makes admins (decisions.md §3.9). */

@@ -2,11 +2,11 @@
 
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { Ellipsis, Mail, Pencil, ShieldOff, Trash2, UserCheck, UserX } from "lucide-react";
-import { useActor } from "@/components/shell/actor-context";
-import { useCan } from "@/components/shell/use-can";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
-import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
 import { refusePerson } from "@/lib/platform/access/can";
 import { useResendInvitation, useUpdateUser } from "@/lib/people/users/client";
 import { type User } from "@/lib/people/users/schema";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { FormDialog } from "@/components/projects/form-dialog";
-import { useSave } from "@/components/projects/use-save";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { useSave } from "@/components/ui/form/use-save";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
 import { useUpdateUser } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
 import { fullName } from "./person-words";

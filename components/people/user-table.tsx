@@ -2,11 +2,11 @@
 
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { CircleCheck, CircleOff, MailQuestion, ShieldCheck } from "lucide-react";
-import { useActor } from "@/components/shell/actor-context";
-import { Avatar } from "@/components/ui/avatar";
-import { Badge } from "@/components/ui/badge";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { Tooltip } from "@/components/ui/tooltip";
+import { useActor } from "@/components/screen/access/actor-context";
+import { Avatar } from "@/components/ui/data/avatar";
+import { Badge } from "@/components/ui/data/badge";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import { type User } from "@/lib/people/users/schema";
 import { fullName, STATUS_WORDS } from "./person-words";
 import { UserActions, type UserDialog } from "./user-actions";

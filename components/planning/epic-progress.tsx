@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { formatEstimate } from "@/components/issues/estimate";
+import { formatEstimate } from "@/components/issues/fields/estimate";
 import type { Epic } from "@/lib/planning/epics/schema";
 
 function words({ issues_count, done_count, done_minutes, estimated_minutes }: Epic): string {

@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Textarea } from "@/components/ui/form/textarea";
 import { useCreateProject } from "@/lib/planning/projects/client";
-import { FormDialog } from "./form-dialog";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { suggestKeyPrefix } from "./key-prefix";
-import { useSave } from "./use-save";
+import { useSave } from "@/components/ui/form/use-save";
 
 interface CreateProjectDialogProps {
   open: boolean;

@@ -1,9 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Segmented } from "@/components/ui/segmented";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Segmented } from "@/components/ui/form/segmented";
 import type { Callable } from "./call-request";
 
 const KEYS = {

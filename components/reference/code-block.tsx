@@ -2,8 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { toastError } from "@/components/ui/toast";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { toastError } from "@/components/ui/feedback/toast";
 
 interface CodeBlockProps {
   /** What it is, for the button and for who cannot see it. */

@@ -1,4 +1,4 @@
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/data/badge";
 
 const TONES = { GET: "neutral", POST: "success", PUT: "accent", DELETE: "danger" } as const;
 export type Method = keyof typeof TONES;

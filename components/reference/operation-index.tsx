@@ -3,9 +3,9 @@
 import { Search } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import { type Method, MethodBadge } from "./method-badge";
 
 interface IndexedTag {

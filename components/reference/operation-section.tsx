@@ -1,4 +1,4 @@
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/data/badge";
 import { curlOf } from "./curl";
 import type { Components } from "@/server/openapi/json-schema";
 import type { ReferenceOperation, ReferenceParameter } from "@/server/openapi/reference";

@@ -2,11 +2,11 @@
 
 import { Play, Send } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Textarea } from "@/components/ui/form/textarea";
 import { type Callable, callOperation, type CallResult } from "./call-request";
 import { CallResultView } from "./call-result";
 import { CallerChoice, type CallerKind } from "./caller-choice";

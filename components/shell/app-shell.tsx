@@ -3,23 +3,25 @@
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { useMemo, useState, type ReactNode } from "react";
-import { toastError } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/feedback/toast";
 import { signOut } from "@/lib/identity/auth/client";
-import type { Action } from "./action-registry";
-import type { PaletteSearch } from "./command-palette";
-import { leavePage } from "./leave-guard";
-import { locate, projectSections, type ShellProject } from "./navigation";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { PaletteSearch } from "@/components/shell/palette/command-palette";
+import { leavePage } from "@/components/screen/navigation/leave-guard";
+import { locate, projectSections, type ShellProject } from "@/components/screen/navigation/locate";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { UnreadTitle } from "./unread-title";
-import { useShortcuts } from "./use-shortcuts";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { ShellUser } from "./user-menu";
 
 const MobileNav = dynamic(() => import("./mobile-nav").then((module) => module.MobileNav));
 const CommandPalette = dynamic(() =>
-  import("./command-palette").then((module) => module.CommandPalette),
+  import("@/components/shell/palette/command-palette").then((module) => module.CommandPalette),
 );
-const CheatSheet = dynamic(() => import("./cheat-sheet").then((module) => module.CheatSheet));
+const CheatSheet = dynamic(() =>
+  import("@/components/shell/palette/cheat-sheet").then((module) => module.CheatSheet),
+);
 
 type Layer = "nav" | "palette" | "shortcuts";
 

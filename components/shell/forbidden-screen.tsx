@@ -1,7 +1,10 @@
 import { Lock } from "lucide-react";
-import { RequestAccess, type WantedAccess } from "@/components/people/request-access";
-import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
+import {
+  RequestAccess,
+  type WantedAccess,
+} from "@/components/people/access-requests/request-access";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 
 interface ForbiddenScreenProps {
   /** What is needed and what the role holds, as `explain()` says it. */

@@ -2,8 +2,8 @@
 
 import { Bell, Inbox } from "lucide-react";
 import Link from "next/link";
-import { countMark, useSummary } from "@/components/inbox/use-summary";
-import { buttonStyles } from "@/components/ui/button-styles";
+import { countMark, useSummary } from "@/components/inbox/state/use-summary";
+import { buttonStyles } from "@/components/ui/button/button-styles";
 import { cn } from "@/components/ui/cn";
 
 const MARK = "rounded-full bg-accent font-semibold text-on-accent numeric";

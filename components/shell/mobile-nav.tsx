@@ -1,7 +1,7 @@
 "use client";
 
 import * as Dialog from "radix-ui/dialog";
-import { useReturnFocus } from "@/components/ui/use-return-focus";
+import { useReturnFocus } from "@/components/ui/overlay/use-return-focus";
 import { SidebarContent, type SidebarProps } from "./sidebar";
 
 interface MobileNavProps extends SidebarProps {

@@ -1,7 +1,7 @@
 "use client";
 
-import { buttonStyles } from "@/components/ui/button-styles";
-import { EmptyState } from "@/components/ui/empty-state";
+import { buttonStyles } from "@/components/ui/button/button-styles";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TROUBLE_DIGEST } from "@/lib/platform/client/trouble-digest";
 
 /** What Next gives an error page. */

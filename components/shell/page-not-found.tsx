@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { EmptyState } from "@/components/ui/empty-state";
+import { buttonStyles } from "@/components/ui/button/button-styles";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 
 /** For not-found pages, inside the shell or alone. Needs no script. */
 export function PageNotFound() {

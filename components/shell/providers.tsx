@@ -5,14 +5,17 @@ import { setNonce } from "get-nonce";
 import { ThemeProvider } from "next-themes";
 import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
-import { LiveRegion } from "@/components/ui/live-region";
-import { NowProvider } from "@/components/ui/now";
-import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { LiveRegion } from "@/components/ui/feedback/live-region";
+import { NowProvider } from "@/components/ui/text/now";
+import { TooltipLayer } from "@/components/ui/tooltip/tooltip-layer";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 
-const Toaster = dynamic(() => import("@/components/ui/toaster").then((module) => module.Toaster), {
-  ssr: false,
-});
+const Toaster = dynamic(
+  () => import("@/components/ui/feedback/toaster").then((module) => module.Toaster),
+  {
+    ssr: false,
+  },
+);
 
 interface ProvidersProps {
   /** The time of rendering, in epoch milliseconds. */

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { InboxEntry } from "./inbox-link";
 import { Logo } from "./logo";
-import { locate, projectSections, type ShellProject } from "./navigation";
+import { locate, projectSections, type ShellProject } from "@/components/screen/navigation/locate";
 import { ThemeSwitch } from "./theme-switch";
 import { UserMenu, type ShellUser } from "./user-menu";
 

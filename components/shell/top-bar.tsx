@@ -4,10 +4,10 @@ import { Menu as MenuIcon, Search } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Kbd } from "@/components/ui/text/kbd";
 import { InboxBell } from "./inbox-link";
-import { locate, type ShellProject } from "./navigation";
+import { locate, type ShellProject } from "@/components/screen/navigation/locate";
 
 interface TopBarProps {
   projects: readonly ShellProject[];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { countMark, useSummary } from "@/components/inbox/use-summary";
+import { countMark, useSummary } from "@/components/inbox/state/use-summary";
 
 const PREFIX = /^\(\d+\+?\) /;
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { BookOpen, ChevronsUpDown, Keyboard, LogOut, Settings } from "lucide-react";
-import { Avatar } from "@/components/ui/avatar";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
+import { Avatar } from "@/components/ui/data/avatar";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 
 export interface ShellUser {
   first_name: string;

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { MyIssuesPage } from "@/components/issues/my-issues-page";
+import { MyIssuesPage } from "@/components/issues/mine/my-issues-page";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { rankedIssuesQuery } from "@/lib/issues/my-issues/client";
 import { rankIssues } from "@/lib/issues/search/rank-issues";

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { SearchPage } from "@/components/issues/search-page";
+import { SearchPage } from "@/components/issues/search/search-page";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import { FIRST_RESULTS, searchQuery } from "@/lib/issues/search/client";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { SettingsNav } from "@/components/people/settings-nav";
-import { Page } from "@/components/ui/page";
-import { PageHeader } from "@/components/ui/page-header";
+import { SettingsNav } from "@/components/shell/settings-nav";
+import { Page } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page-header";
 import { requireActor } from "@/lib/identity/request/page-actor";
 import { config } from "@/lib/platform/config/config";
 

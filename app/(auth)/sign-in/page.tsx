@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
 import { ProviderButton } from "@/components/auth/provider-button";
 import { SignInForm } from "@/components/auth/sign-in-form";
-import { Banner } from "@/components/ui/banner";
+import { Banner } from "@/components/ui/feedback/banner";
 import { localPath } from "@/lib/identity/auth/callback-url";
 import { findActor, requireTenant } from "@/lib/identity/request/page-actor";
 import { requestOrigin } from "@/lib/identity/request/request-origin";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { TagNav } from "@/components/reference/tag-nav";
 import { Logo } from "@/components/shell/logo";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { findActor } from "@/lib/identity/request/page-actor";
 import { referenceTags } from "@/server/openapi/reference";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { OperationIndex } from "@/components/reference/operation-index";
 import { Prose } from "@/components/reference/prose";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/layout/page-header";
 import { INTRODUCTION } from "@/server/openapi/introduction";
 import { referenceTags } from "@/server/openapi/reference";
 

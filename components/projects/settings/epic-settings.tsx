@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EpicProgress } from "@/components/planning/epic-progress";
-import { useProject } from "@/components/shell/project-context";
-import { useAsk, useCan } from "@/components/shell/use-can";
-import { ColorDot } from "@/components/ui/color-dot";
-import { ColorPicker } from "@/components/ui/color-picker";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { useProject } from "@/components/screen/access/project-context";
+import { useAsk, useCan } from "@/components/screen/access/use-can";
+import { ColorDot } from "@/components/ui/data/color-dot";
+import { ColorPicker } from "@/components/ui/form/color-picker";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Textarea } from "@/components/ui/form/textarea";
 import {
   epicsQuery,
   useCreateEpic,
@@ -18,8 +18,8 @@ import {
   useUpdateEpic,
 } from "@/lib/planning/epics/client";
 import type { Epic } from "@/lib/planning/epics/schema";
-import { FormDialog } from "../form-dialog";
-import { useSave } from "../use-save";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { useSave } from "@/components/ui/form/use-save";
 import { DEFAULT_COLOR } from "./default-color";
 import { RecordSection } from "./record-section";
 

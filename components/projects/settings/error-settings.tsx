@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Loaded } from "@/components/people/loaded";
-import { SettingsSection } from "@/components/people/settings-section";
-import { useProject } from "@/components/shell/project-context";
-import { useCan } from "@/components/shell/use-can";
-import { Banner } from "@/components/ui/banner";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { Switch } from "@/components/ui/switch";
-import { toastError } from "@/components/ui/toast";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { SettingsSection } from "@/components/ui/layout/settings-section";
+import { useProject } from "@/components/screen/access/project-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { Switch } from "@/components/ui/form/switch";
+import { toastError } from "@/components/ui/feedback/toast";
 import { projectQuery, useUpdateProject } from "@/lib/planning/projects/client";
 import type { OnRegression, Project, ProjectBody } from "@/lib/planning/projects/schema";
 import { ProjectTokenList } from "./project-token-list";

@@ -3,20 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useProject } from "@/components/shell/project-context";
-import { useCan } from "@/components/shell/use-can";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ErrorState } from "@/components/ui/error-state";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Textarea } from "@/components/ui/textarea";
-import { toastSuccess } from "@/components/ui/toast";
+import { useProject } from "@/components/screen/access/project-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Textarea } from "@/components/ui/form/textarea";
+import { toastSuccess } from "@/components/ui/feedback/toast";
 import { projectQuery, useDeleteProject, useUpdateProject } from "@/lib/planning/projects/client";
 import type { Project } from "@/lib/planning/projects/schema";
-import { useSave } from "../use-save";
+import { useSave } from "@/components/ui/form/use-save";
 
 function GeneralForm({ project }: { project: Project }) {
   // What was typed and no more: a field left alone shows, and keeps, what somebody else made of it meanwhile.

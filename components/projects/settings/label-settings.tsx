@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useProject } from "@/components/shell/project-context";
-import { useCan } from "@/components/shell/use-can";
-import { Chip } from "@/components/ui/chip";
-import { ColorPicker } from "@/components/ui/color-picker";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { useProject } from "@/components/screen/access/project-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Chip } from "@/components/ui/data/chip";
+import { ColorPicker } from "@/components/ui/form/color-picker";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import {
   labelsQuery,
   useCreateLabel,
@@ -16,8 +16,8 @@ import {
   useUpdateLabel,
 } from "@/lib/planning/labels/client";
 import type { Label } from "@/lib/planning/labels/schema";
-import { FormDialog } from "../form-dialog";
-import { useSave } from "../use-save";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { useSave } from "@/components/ui/form/use-save";
 import { DEFAULT_COLOR } from "./default-color";
 import { RecordSection } from "./record-section";
 

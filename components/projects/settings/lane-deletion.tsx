@@ -3,11 +3,11 @@
 import { laneCountsQuery } from "@/lib/issues/board/client/queries";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useProject } from "@/components/shell/project-context";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { ProgressBar } from "@/components/ui/progress-bar";
-import { Select } from "@/components/ui/select";
+import { useProject } from "@/components/screen/access/project-context";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field } from "@/components/ui/form/field";
+import { ProgressBar } from "@/components/ui/feedback/progress-bar";
+import { Select } from "@/components/ui/form/select";
 import { lanesQuery, useDeleteLane } from "@/lib/planning/lanes/client";
 import type { Lane } from "@/lib/planning/lanes/schema";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { NewTokenDialog } from "@/components/tokens/new-token-dialog";
+import { NewTokenDialog } from "@/components/account/tokens/new-token-dialog";
 import { useCreateProjectToken } from "@/lib/errors/project-tokens/client";
 
 interface NewProjectTokenDialogProps {

@@ -3,12 +3,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { Permit } from "@/components/shell/use-can";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { IconButton } from "@/components/ui/icon-button";
-import { Skeleton } from "@/components/ui/skeleton";
+import type { Permit } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 
 interface RecordSectionProps<T extends { id: number }> {
   /** "label", for buttons and empty states. */

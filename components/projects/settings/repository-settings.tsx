@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useState } from "react";
-import { useProject } from "@/components/shell/project-context";
-import { useCan } from "@/components/shell/use-can";
-import { Badge } from "@/components/ui/badge";
-import { Checkbox } from "@/components/ui/checkbox";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { useProject } from "@/components/screen/access/project-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Badge } from "@/components/ui/data/badge";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
 import {
   useCreateVcsRepo,
   useDeleteVcsRepo,
@@ -17,8 +17,8 @@ import {
   vcsReposQuery,
 } from "@/lib/planning/repositories/client";
 import type { VcsRepo } from "@/lib/planning/repositories/schema";
-import { FormDialog } from "../form-dialog";
-import { useSave } from "../use-save";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { useSave } from "@/components/ui/form/use-save";
 import { RecordSection } from "./record-section";
 
 function RepositoryForm({ repo, onClose }: { repo: VcsRepo | null; onClose: () => void }) {

@@ -2,15 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { labelOptions, PRIORITY_OPTIONS, TYPE_OPTIONS } from "@/components/issues/choice-options";
-import { useProject } from "@/components/shell/project-context";
-import { useAsk, useCan } from "@/components/shell/use-can";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { MultiCombobox } from "@/components/ui/multi-combobox";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import {
+  labelOptions,
+  PRIORITY_OPTIONS,
+  TYPE_OPTIONS,
+} from "@/components/issues/fields/choice-options";
+import { useProject } from "@/components/screen/access/project-context";
+import { useAsk, useCan } from "@/components/screen/access/use-can";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { MultiCombobox } from "@/components/ui/form/combobox/multi-combobox";
+import { Select } from "@/components/ui/form/select";
+import { Textarea } from "@/components/ui/form/textarea";
 import {
   issueTemplatesQuery,
   useCreateIssueTemplate,
@@ -20,8 +24,8 @@ import {
 import type { IssueTemplate } from "@/lib/planning/templates/schema";
 import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
 import { labelsQuery } from "@/lib/planning/labels/client";
-import { FormDialog } from "../form-dialog";
-import { useSave } from "../use-save";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { useSave } from "@/components/ui/form/use-save";
 import { RecordSection } from "./record-section";
 
 interface FormProps {

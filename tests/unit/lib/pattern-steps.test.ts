@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDevice } from "@/components/account/device-words";
+import { readDevice } from "@/components/account/security/device-words";
 import { readInvitedPeople } from "@/components/people/invited-people";
 import { branchUrl } from "@/lib/planning/repositories/branch-url";
 import { mentionedIds } from "@/lib/issues/comments/mentions";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { LiveProject } from "@/components/realtime/live-project";
-import { ProjectProvider } from "@/components/shell/project-context";
+import { LiveProject } from "@/components/screen/realtime/live-project";
+import { ProjectProvider } from "@/components/screen/access/project-context";
 import { openProject } from "@/lib/platform/access/scopes";
 import { Forbidden, NotFound } from "@/lib/platform/http/errors";
 import { requireActor } from "@/lib/identity/request/page-actor";

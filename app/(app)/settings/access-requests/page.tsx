@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { AccessRequestList } from "@/components/people/access-request-list";
+import { AccessRequestList } from "@/components/people/access-requests/access-request-list";
 import { ACCESS_REQUESTS, accessRequestsQuery } from "@/lib/people/access-requests/client";
 import { listAccessRequests } from "@/lib/people/access-requests/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";

@@ -1,7 +1,7 @@
 import { AUDIT_SUBJECTS } from "@/lib/platform/audit-trail/schema";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { AuditLog } from "@/components/people/audit-log";
+import { AuditLog } from "@/components/workspace/audit-log";
 import { AUDIT_PAGE, auditPagesQuery } from "@/lib/people/audit/client";
 import { listAudit } from "@/lib/people/audit/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { WorkspaceSettings } from "@/components/people/workspace-settings";
+import { WorkspaceSettings } from "@/components/workspace/workspace-settings";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { settingsQuery } from "@/lib/workspace/settings/client";
 import { getSettings } from "@/lib/workspace/settings/queries";

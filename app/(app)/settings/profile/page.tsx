@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ProfileSettings } from "@/components/account/profile-settings";
+import { ProfileSettings } from "@/components/account/profile/profile-settings";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { profileQuery } from "@/lib/people/profile/client";
 import { getProfile } from "@/lib/people/profile/queries";

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { RolesFrame } from "@/components/roles/roles-frame";
+import { RolesFrame } from "@/components/roles/list/roles-frame";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import { listRoles } from "@/lib/people/roles/queries";

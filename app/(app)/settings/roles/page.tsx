@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ShieldUser } from "lucide-react";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 
 export const metadata: Metadata = { title: "Roles" };
 

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { IdentitySettings } from "@/components/account/identity-settings";
-import { SecondFactorSettings } from "@/components/account/second-factor-settings";
+import { IdentitySettings } from "@/components/account/security/identity-settings";
+import { SecondFactorSettings } from "@/components/account/security/second-factor-settings";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { identitiesQuery } from "@/lib/identity/oidc/client";
 import { providerName } from "@/lib/identity/oidc/provider";

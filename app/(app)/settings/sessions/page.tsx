@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { SessionSettings } from "@/components/account/session-settings";
+import { SessionSettings } from "@/components/account/security/session-settings";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { sessionsQuery } from "@/lib/identity/sessions/client";
 import { listSessions } from "@/lib/identity/sessions/queries";

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { TokenSettings } from "@/components/account/token-settings";
+import { TokenSettings } from "@/components/account/tokens/token-settings";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { tokensQuery } from "@/lib/identity/tokens/client";
 import { listTokens } from "@/lib/identity/tokens/queries";

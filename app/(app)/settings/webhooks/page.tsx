@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { WebhookList } from "@/components/webhooks/webhook-list";
+import { WebhookList } from "@/components/workspace/webhooks/webhook-list";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { webhooksQuery } from "@/lib/messaging/webhooks/client";
 import { listWebhooks } from "@/lib/messaging/webhooks/queries";

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
 import { CodeForm } from "@/components/auth/code-form";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import type { Challenge } from "@/lib/identity/sign-in/sign-in-user";
 import { localPath } from "@/lib/identity/auth/callback-url";
 import { findActor, requireTenant } from "@/lib/identity/request/page-actor";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { UnsubscribeForm } from "@/components/auth/unsubscribe-form";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { requireTenant } from "@/lib/identity/request/page-actor";
 import { readUnsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { readSubscription } from "@/lib/messaging/unsubscribe/queries";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { initials, tintFor } from "@/components/ui/initials";
-import { keyCaps } from "@/components/ui/key-labels";
-import { bestMatches, matchRank } from "@/components/ui/match-text";
+import { initials, tintFor } from "@/components/ui/data/initials";
+import { keyCaps } from "@/components/ui/text/key-labels";
+import { bestMatches, matchRank } from "@/components/ui/text/match-text";
 
 test.each([
   ["Ana María Ruiz", "AR"],

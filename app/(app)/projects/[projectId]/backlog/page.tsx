@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { BacklogPage } from "@/components/planning/backlog-page";
+import { BacklogPage } from "@/components/planning/backlog/backlog-page";
 import { BACKLOG_PAGE, backlogIssuesQuery } from "@/lib/issues/backlog/client";
 import { getBacklog } from "@/lib/issues/backlog/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";

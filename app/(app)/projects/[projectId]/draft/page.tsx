@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { readRunId, RUNS_SHOWN } from "@/components/story/draft-address";
-import { DraftPage } from "@/components/story/draft-page";
+import { readRunId, RUNS_SHOWN } from "@/components/drafts/draft-address";
+import { DraftPage } from "@/components/drafts/draft-page";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { makeQueryClient } from "@/lib/platform/client/query-client";

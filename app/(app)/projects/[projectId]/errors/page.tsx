@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ErrorTrackingOff } from "@/components/error-groups/triage-off";
-import { TriagePage } from "@/components/error-groups/triage-page";
+import { ErrorTrackingOff } from "@/components/errors/triage/triage-off";
+import { TriagePage } from "@/components/errors/triage/triage-page";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { listFilterChoices } from "@/lib/errors/groups/choice-queries";
 import type { GroupFilters } from "@/lib/errors/groups/client/cache";

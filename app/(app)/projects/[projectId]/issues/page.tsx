@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { IssueListPage } from "@/components/issues/issue-list-page";
+import { IssueListPage } from "@/components/issues/list/issue-list-page";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { issueListQuery, PAGE_SIZE } from "@/lib/issues/issues/client/mutations";

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ReportsPage } from "@/components/reports/reports-page";
+import { ReportsPage } from "@/components/planning/reports/reports-page";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";

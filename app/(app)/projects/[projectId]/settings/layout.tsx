@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { NavTabs } from "@/components/ui/nav-tabs";
-import { Page } from "@/components/ui/page";
-import { PageHeader } from "@/components/ui/page-header";
+import { NavTabs } from "@/components/ui/layout/nav-tabs";
+import { Page } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page-header";
 import { openPage } from "../open-page";
 
 interface SettingsLayoutProps {

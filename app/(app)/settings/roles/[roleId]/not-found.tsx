@@ -1,5 +1,5 @@
-import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 
 export default function RoleNotFound() {
   return (

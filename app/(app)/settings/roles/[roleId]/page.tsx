@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { RoleEditor } from "@/components/roles/role-editor";
+import { RoleEditor } from "@/components/roles/editor/role-editor";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { makeQueryClient } from "@/lib/platform/client/query-client";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NewRole } from "@/components/roles/new-role";
+import { NewRole } from "@/components/roles/editor/new-role";
 import { openSettings } from "../../open-settings";
 
 export const metadata: Metadata = { title: "New role" };

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { WebhookView } from "@/components/webhooks/webhook-view";
+import { WebhookView } from "@/components/workspace/webhooks/webhook-view";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { makeQueryClient } from "@/lib/platform/client/query-client";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Markdown } from "@/components/ui/markdown";
+import { Markdown } from "@/components/ui/text/markdown";
 import { bugDescription, bugTitle } from "@/lib/errors/groups/bug-report";
 import fc from "../../../../support/laws";
 

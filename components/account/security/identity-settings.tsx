@@ -1,0 +1,129 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Link2Off } from "lucide-react";
+import { useState } from "react";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { SettingsSection } from "@/components/ui/layout/settings-section";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { useSave } from "@/components/ui/form/use-save";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import { toastSuccess } from "@/components/ui/feedback/toast";
+import { identitiesQuery, useUnlinkIdentity } from "@/lib/identity/oidc/client";
+import type { Identity } from "@/lib/identity/oidc/schema";
+import { OwnPassword } from "./own-password";
+
+function shownName({ email, issuer }: Identity): string {
+  return email ?? new URL(issuer).host;
+}
+
+function IdentityRow({ identity, onUnlink }: { identity: Identity; onUnlink: () => void }) {
+  const name = shownName(identity);
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p className="flex flex-wrap gap-x-3 text-xs text-text-muted">
+          <span className="min-w-0 wrap-anywhere">{identity.issuer}</span>
+          {identity.last_used_at !== null && (
+            <span>
+              Last used <RelativeTime value={identity.last_used_at} />
+            </span>
+          )}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Unlink ${name}`} onClick={onUnlink}>
+        Unlink
+      </Button>
+    </li>
+  );
+}
+
+interface UnlinkingProps {
+  identity: Identity;
+  /** The user's own, for the browser's list of passwords. */
+  email: string;
+  onClose: () => void;
+}
+
+function Unlinking({ identity, email, onClose }: UnlinkingProps) {
+  const [password, setPassword] = useState("");
+  const unlink = useUnlinkIdentity();
+  const save = useSave();
+
+  async function send(): Promise<boolean> {
+    const isDone = await save.run(() => unlink.mutateAsync({ id: identity.id, password }));
+    if (isDone) toastSuccess("Unlinked");
+    return isDone;
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={`Unlink ${shownName(identity)}?`}
+      description="It signs you in no more. It is linked again when you next continue with it, while it has your address."
+      submitLabel="Unlink"
+      save={save}
+      onSubmit={send}
+    >
+      <OwnPassword
+        email={email}
+        value={password}
+        onChange={setPassword}
+        error={save.errorOf("password")}
+      />
+    </FormDialog>
+  );
+}
+
+interface IdentitySettingsProps {
+  /** What the provider is called; null where none is set. */
+  provider: string | null;
+  email: string;
+}
+
+/** The accounts at the provider that sign the user in. */
+export function IdentitySettings({ provider, email }: IdentitySettingsProps) {
+  const query = useQuery(identitiesQuery());
+  const [unlinking, setUnlinking] = useState<Identity | null>(null);
+  return (
+    <SettingsSection
+      title="Linked accounts"
+      description={`Accounts at ${provider ?? "a provider"} that sign you in without your password.`}
+    >
+      <Loaded query={query} what="Your linked accounts" rows={1}>
+        {(identities) =>
+          identities.length === 0 ? (
+            <EmptyState
+              headingLevel={3}
+              icon={<Link2Off />}
+              title="Nothing is linked"
+              text={
+                provider === null
+                  ? "There is no provider to sign in by any more."
+                  : `Choose “Continue with ${provider}” when you next sign in: an account there with your address is linked by it.`
+              }
+              className="py-6"
+            />
+          ) : (
+            <ul className="rounded-md border border-border">
+              {identities.map((identity) => (
+                <IdentityRow
+                  key={identity.id}
+                  identity={identity}
+                  onUnlink={() => setUnlinking(identity)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {unlinking && (
+        <Unlinking identity={unlinking} email={email} onClose={() => setUnlinking(null)} />
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useId, useState, type ReactNode } from "react";
+import { type Save, useSave } from "@/components/ui/form/use-save";
+import { CopyField } from "@/components/ui/form/copy-field";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { useBeginSecondFactor, useConfirmSecondFactor } from "@/lib/identity/second-factor/client";
+import type { TotpKey } from "@/lib/identity/second-factor/schema";
+import { CodeField } from "./code-field";
+import { QrCode } from "./qr-code";
+import { RecoveryCodes } from "./recovery-codes";
+import { OwnPassword } from "./own-password";
+
+interface StepProps {
+  id: string;
+  save: Save;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The form of one step; its button stands in the dialog's foot. */
+function Step({ id, save, onSubmit, children }: StepProps) {
+  return (
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!save.isSaving) onSubmit();
+      }}
+    >
+      {save.message !== null && <Banner tone="danger">{save.message}</Banner>}
+      {children}
+    </form>
+  );
+}
+
+/** The key for the app, as a picture and as text, and the code that shows it arrived. */
+function KeyStep({ pair, children }: { pair: TotpKey; children: ReactNode }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-4">
+        <QrCode text={pair.uri} label="QR code of the key for your authenticator app" />
+        <p className="min-w-48 flex-1 text-sm text-text-muted">
+          Read this picture with an authenticator app on your phone. Where that does not work, give
+          the app the key below. Then enter the six digits that it shows.
+        </p>
+      </div>
+      <CopyField label="Key" value={pair.secret} />
+      {children}
+    </>
+  );
+}
+
+const TITLES = {
+  password: "Turn the second factor on",
+  key: "Give the key to your app",
+  codes: "Your recovery codes",
+};
+
+/** Password, key and first code, recovery codes: the way to a second factor. */
+export function SecondFactorSetup({ email, onClose }: { email: string; onClose: () => void }) {
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [pair, setPair] = useState<TotpKey | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const begin = useBeginSecondFactor();
+  const confirm = useConfirmSecondFactor();
+  const save = useSave();
+  const formId = useId();
+  const step = codes ? "codes" : pair ? "key" : "password";
+
+  const takeKey = () => save.run(async () => setPair(await begin.mutateAsync({ password })));
+  const turnOn = () =>
+    save.run(async () => setCodes((await confirm.mutateAsync({ code })).recovery_codes));
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={TITLES[step]}
+      description={
+        step === "password"
+          ? "After your password you are asked for a code, too. You are signed out everywhere else."
+          : undefined
+      }
+      footer={
+        step === "codes" ? (
+          <Button variant="primary" onClick={onClose}>
+            I have kept them
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" form={formId} variant="primary" loading={save.isSaving}>
+              {step === "key" ? "Turn on" : "Continue"}
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : pair ? (
+        <Step key="key" id={formId} save={save} onSubmit={() => void turnOn()}>
+          <KeyStep pair={pair}>
+            <CodeField value={code} onChange={setCode} error={save.errorOf("code")} autoFocus />
+          </KeyStep>
+        </Step>
+      ) : (
+        <Step key="password" id={formId} save={save} onSubmit={() => void takeKey()}>
+          <OwnPassword
+            email={email}
+            value={password}
+            onChange={setPassword}
+            error={save.errorOf("password")}
+          />
+        </Step>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { LogOut, Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { SettingsSection } from "@/components/ui/layout/settings-section";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import { sessionsQuery, useEndOtherSessions, useEndSession } from "@/lib/identity/sessions/client";
+import type { Session } from "@/lib/identity/sessions/schema";
+import { readDevice } from "./device-words";
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { label, isPhone } = readDevice(session.user_agent);
+  const Icon = isPhone ? Smartphone : Monitor;
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium">{label}</span>
+          {session.is_current && <Badge tone="accent">This one</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-xs text-text-muted">
+          {session.ip !== null && <span className="numeric">{session.ip}</span>}
+          <span>
+            Last seen <RelativeTime value={session.last_seen_at} />
+          </span>
+          <span>
+            Signed in <RelativeTime value={session.created_at} />
+          </span>
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button size="sm" aria-label={`Sign out ${label}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Asks before ending one session, or with null all others. */
+function SessionEnd({ session, onClose }: { session: Session | null; onClose: () => void }) {
+  const end = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const label = session && readDevice(session.user_agent).label;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={label === null ? "Sign out everywhere else?" : `Sign out ${label}?`}
+      description={
+        label === null
+          ? "Every other browser has to sign in again. This one stays, and so do API tokens."
+          : "That browser has to sign in again."
+      }
+      confirmLabel="Sign out"
+      onConfirm={async () => {
+        await (session ? end.mutateAsync(session.id) : endOthers.mutateAsync(undefined));
+      }}
+    />
+  );
+}
+
+/** This browser's own session first. */
+function here(sessions: Session[]): Session[] {
+  return sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+}
+
+/** Where the user is signed in. */
+export function SessionSettings() {
+  const query = useQuery(sessionsQuery());
+  const [ending, setEnding] = useState<Session | "others" | null>(null);
+  const others = query.data?.filter((session) => !session.is_current).length ?? 0;
+  return (
+    <SettingsSection
+      title="Sessions"
+      description="The browsers that are signed in as you. End those that you do not know, and change your password."
+      actions={
+        <Button
+          disabledReason={others === 0 ? "You are signed in here alone." : undefined}
+          onClick={() => setEnding("others")}
+        >
+          <LogOut /> Sign out everywhere else
+        </Button>
+      }
+    >
+      <Loaded query={query} what="Your sessions">
+        {(sessions) => (
+          <ul className="rounded-md border border-border">
+            {here(sessions).map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {ending !== null && (
+        <SessionEnd session={ending === "others" ? null : ending} onClose={() => setEnding(null)} />
+      )}
+    </SettingsSection>
+  );
+}

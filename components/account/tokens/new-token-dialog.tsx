@@ -1,0 +1,99 @@
+"use client";
+
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useSave, type Save } from "@/components/ui/form/use-save";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { CopyField, type CopyFieldProps } from "@/components/ui/form/copy-field";
+
+interface NewTokenDialogProps<Token> {
+  /** What it is called here: "key". */
+  noun: string;
+  description: string;
+  /** Under the name. */
+  hint: string;
+  /** Fields besides the name. */
+  fields?: (save: Save) => ReactNode;
+  create: (name: string) => Promise<Token>;
+  /** What it is used with, once it is made. */
+  secrets: (token: Token) => CopyFieldProps[];
+  onClose: () => void;
+}
+
+/** What a token that was made just now is used with: the one time that its secret is shown. */
+function Secrets({ secrets }: { secrets: CopyFieldProps[] }) {
+  const top = useRef<HTMLDivElement>(null);
+  // The button that made it is gone, and focus with it.
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      <p role="status" className="text-sm">
+        Copy the token now: it is not shown again.
+      </p>
+      {secrets.map((secret) => (
+        <CopyField key={secret.label} {...secret} />
+      ))}
+    </div>
+  );
+}
+
+/** Names a new token, and then shows what it is used with. */
+export function NewTokenDialog<Token extends { name: string }>(props: NewTokenDialogProps<Token>) {
+  const { noun, description, hint, fields, create, secrets, onClose } = props;
+  const [name, setName] = useState("");
+  const [fresh, setFresh] = useState<Token | null>(null);
+  const save = useSave();
+  const formId = useId();
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={fresh ? `The ${noun} ${fresh.name} is made` : `New ${noun}`}
+      description={fresh ? undefined : description}
+      footer={
+        fresh ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" form={formId} variant="primary" loading={save.isSaving}>
+              Create {noun}
+            </Button>
+          </>
+        )
+      }
+    >
+      {fresh ? (
+        <Secrets secrets={secrets(fresh)} />
+      ) : (
+        <form
+          id={formId}
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void save.run(async () => setFresh(await create(name)));
+          }}
+        >
+          {save.message !== null && <Banner tone="danger">{save.message}</Banner>}
+          <Field label="Name" required hint={hint} error={save.errorOf("name")}>
+            <Input
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              maxLength={255}
+              autoComplete="off"
+            />
+          </Field>
+          {fields?.(save)}
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Clock, GitBranch } from "lucide-react";
+import type { ReactNode } from "react";
+import { LabelChips } from "@/components/issues/fields/label-chips";
+import { PriorityIcon } from "@/components/issues/fields/priority-icon";
+import { TypeIcon } from "@/components/issues/fields/type-icon";
+import { Avatar } from "@/components/ui/data/avatar";
+import type { BoardIssue } from "@/lib/issues/board/schema";
+import { priorityLabel } from "@/lib/issues/issues/enumerations";
+import { formatEstimate } from "@/components/issues/fields/estimate";
+import type { Label } from "@/lib/planning/labels/schema";
+import type { Member } from "@/lib/people/members/schema";
+
+interface CardFaceProps {
+  issue: BoardIssue;
+  labels: readonly Label[];
+  assignee: Member | undefined;
+  /** The title, with whatever pressing it does. */
+  title: ReactNode;
+  /** Before the assignee: the card's menu. */
+  menu?: ReactNode;
+  /** At the end: what the issue waits for, and what waits for it. */
+  dependencies?: ReactNode;
+}
+
+/** What a card shows of its issue. */
+export function CardFace({ issue, labels, assignee, title, menu, dependencies }: CardFaceProps) {
+  const name = assignee && `${assignee.first_name} ${assignee.last_name}`.trim();
+  return (
+    <>
+      <div className="flex h-6 items-center gap-1.5">
+        <TypeIcon type={issue.type} className="[&_svg]:size-3.5" />
+        <span className="min-w-0 flex-1 truncate text-xs text-text-muted numeric">{issue.key}</span>
+        {menu}
+        {issue.assignee_id !== null && (
+          <Avatar
+            name={name ?? "Former member"}
+            src={assignee?.profile_picture ?? null}
+            size="xs"
+          />
+        )}
+      </div>
+      {title}
+      <LabelChips ids={issue.label_ids} labels={labels} className="mt-1.5" />
+      <div
+        id={`card-${issue.id}-facts`}
+        className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-muted"
+      >
+        <span className="inline-flex items-center gap-1">
+          <PriorityIcon priority={issue.priority} decorative className="size-3.5" />
+          {priorityLabel(issue.priority)}
+          <span className="sr-only"> priority</span>
+        </span>
+        {issue.estimated_minutes !== null && (
+          <span className="inline-flex items-center gap-1 numeric" title="Estimate">
+            <Clock className="size-3.5" aria-hidden="true" />
+            <span className="sr-only">Estimate </span>
+            {formatEstimate(issue.estimated_minutes)}
+          </span>
+        )}
+        {issue.branch_links_count > 0 && (
+          <span
+            className="inline-flex items-center gap-1 numeric"
+            title={
+              issue.branch_links_count === 1 ? "1 branch" : `${issue.branch_links_count} branches`
+            }
+          >
+            <GitBranch className="size-3.5" aria-hidden="true" />
+            {issue.branch_links_count}
+            <span className="sr-only"> linked branches</span>
+          </span>
+        )}
+        {dependencies}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { memo } from "react";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { selectByPress, useIsSelected } from "@/components/issues/bulk/selection-store";
+import { cn } from "@/components/ui/cn";
+import { laneOrder } from "@/lib/issues/board/client/place";
+import type { BoardIssue } from "@/lib/issues/board/schema";
+import { useBoardTools } from "@/components/board/state/board-tools";
+import { CardFace } from "./card-face";
+import { CardMenu } from "./card-menu";
+import { CARD_SURFACE } from "./card-surface";
+import { DependencyBadges } from "./dependency-badges";
+import { useIsLifted } from "@/components/board/state/lift-store";
+import { MoverBadge } from "./mover-badge";
+
+export const BOARD_HELP_ID = "board-help";
+
+/** The card's link: what has focus when a card has. */
+export function cardLink(issueId: number): HTMLElement | null {
+  return document.getElementById(`card-${issueId}`);
+}
+
+interface CardProps {
+  issue: BoardIssue;
+  /** Tab stops here. */
+  isStop: boolean;
+}
+
+/**
+ * One issue on the board. The title is a link that covers the card: a press opens the peek, the middle button a new tab;
+ * with Ctrl or Cmd it selects the card, with Shift all from the one that was selected last.
+ */
+export const Card = memo(function Card({ issue, isStop }: CardProps) {
+  const { projectId, labels, members, lift, selection, permitFor, open, board } = useBoardTools();
+  const isSelected = useIsSelected(selection, issue.id);
+  const isLifted = useIsLifted(lift, issue.id);
+  const canMove = permitFor(issue).allowed;
+  const tabIndex = isStop ? 0 : -1;
+  return (
+    <article
+      data-card-id={issue.id}
+      className={cn(
+        CARD_SURFACE,
+        "group relative transition-colors select-none hover:border-border-strong has-data-mover:border-accent has-[>a:focus-visible]:border-focus",
+        "[-webkit-touch-callout:none]",
+        canMove ? "cursor-grab" : "cursor-pointer",
+        isLifted && "opacity-40",
+        isSelected && "border-accent bg-surface-selected hover:border-accent",
+      )}
+    >
+      <CardFace
+        issue={issue}
+        labels={labels}
+        assignee={members.get(issue.assignee_id ?? 0)}
+        title={
+          <a
+            id={`card-${issue.id}`}
+            href={issueHref(projectId, issue.key)}
+            tabIndex={tabIndex}
+            draggable={false}
+            aria-label={`${issue.key} ${issue.title}${isSelected ? ", selected" : ""}`}
+            aria-describedby={`card-${issue.id}-facts ${canMove ? BOARD_HELP_ID : ""}`}
+            onClick={(event) => {
+              if (event.altKey) return;
+              event.preventDefault();
+              const { shiftKey, metaKey, ctrlKey } = event;
+              if (shiftKey || metaKey || ctrlKey)
+                selectByPress(selection, laneOrder(board(), issue.id), issue.id, shiftKey);
+              else open(issue);
+            }}
+            className="line-clamp-2 leading-[1.3] font-medium break-words outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-focus"
+          >
+            {issue.title}
+          </a>
+        }
+        menu={<CardMenu issue={issue} tabIndex={tabIndex} />}
+        dependencies={<DependencyBadges issue={issue} tabIndex={tabIndex} />}
+      />
+      {isSelected && (
+        <span className="absolute top-1 -left-1.5 flex size-4 items-center justify-center rounded-full bg-accent text-on-accent">
+          <Check className="size-3" aria-hidden="true" />
+        </span>
+      )}
+      <MoverBadge issueId={issue.id} />
+    </article>
+  );
+});

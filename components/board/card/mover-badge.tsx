@@ -1,0 +1,25 @@
+import { Avatar } from "@/components/ui/data/avatar";
+import { fullName } from "@/components/issues/fields/project-facts";
+import { useBoardTools } from "@/components/board/state/board-tools";
+import { useMover } from "@/components/board/state/mover-store";
+
+/** In the corner of a card that somebody else just changed: who that was. */
+export function MoverBadge({ issueId }: { issueId: number }) {
+  const { movers, members } = useBoardTools();
+  const actorId = useMover(movers, issueId);
+  if (actorId === undefined) return null;
+  const member = members.get(actorId ?? 0);
+  return (
+    <span
+      data-mover=""
+      aria-hidden="true"
+      className="pointer-events-none absolute right-1 bottom-1 z-10 flex rounded-full ring-2 ring-accent"
+    >
+      <Avatar
+        name={member ? fullName(member) : null}
+        src={member?.profile_picture ?? null}
+        decorative
+      />
+    </span>
+  );
+}

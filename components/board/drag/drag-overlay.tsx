@@ -1,0 +1,40 @@
+"use client";
+
+import { useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { cn } from "@/components/ui/cn";
+import { findCard } from "@/lib/issues/board/client/place";
+import { useBoardTools } from "@/components/board/state/board-tools";
+import { CardFace } from "@/components/board/card/card-face";
+import { CARD_SURFACE } from "@/components/board/card/card-surface";
+import type { Hanging } from "./hanging";
+import { usePointerLiftedId } from "@/components/board/state/lift-store";
+
+/** The picture of the card that hangs on the pointer. */
+export function DragOverlay({ hanging }: { hanging: Hanging }) {
+  const { lift, board, labels, members } = useBoardTools();
+  const liftedId = usePointerLiftedId(lift);
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => hanging.show(element.current), [liftedId, hanging]);
+
+  const issue = liftedId === null ? undefined : findCard(board(), liftedId)?.issue;
+  if (!issue) return null;
+  return createPortal(
+    <div
+      ref={element}
+      aria-hidden="true"
+      className={cn(
+        CARD_SURFACE,
+        "pointer-events-none fixed top-0 left-0 z-50 border-accent opacity-90 shadow-float",
+      )}
+    >
+      <CardFace
+        issue={issue}
+        labels={labels}
+        assignee={members.get(issue.assignee_id ?? 0)}
+        title={<p className="line-clamp-2 leading-[1.3] font-medium break-words">{issue.title}</p>}
+      />
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,58 @@
+import type { Point } from "@/components/board/state/watch-drags";
+
+/** Within this many pixels of an edge the content scrolls, the faster the nearer. */
+const ZONE = 72;
+const MAX_STEP = 18;
+
+/** Pixels to scroll in one frame, for a point on an axis between two edges. */
+export function edgeStep(at: number, low: number, high: number): number {
+  const zone = Math.min(ZONE, (high - low) / 4);
+  if (at < low + zone) return -Math.ceil(MAX_STEP * Math.min(1, (low + zone - at) / zone));
+  if (at > high - zone) return Math.ceil(MAX_STEP * Math.min(1, (at - high + zone) / zone));
+  return 0;
+}
+
+export interface EdgeScroll {
+  /** The pointer is here now. */
+  moveTo: (point: Point) => void;
+  stop: () => void;
+}
+
+/**
+ * Scrolls while a pointer rests near an edge: the board sideways, the lane under the pointer up and down. `onScrolled`
+ * runs after each step, since what lies under the pointer has changed.
+ */
+export function startEdgeScroll(
+  board: HTMLElement,
+  laneAt: (point: Point) => HTMLElement | null,
+  onScrolled: (point: Point) => void,
+): EdgeScroll {
+  let point: Point | null = null;
+  let frame = requestAnimationFrame(step);
+
+  function scroll(element: HTMLElement, x: number, y: number): boolean {
+    const { scrollLeft, scrollTop } = element;
+    if (x !== 0) element.scrollLeft += x;
+    if (y !== 0) element.scrollTop += y;
+    return element.scrollLeft !== scrollLeft || element.scrollTop !== scrollTop;
+  }
+
+  function step(): void {
+    if (point) {
+      const bounds = board.getBoundingClientRect();
+      let scrolled = scroll(board, edgeStep(point.x, bounds.left, bounds.right), 0);
+      const lane = laneAt(point);
+      if (lane) {
+        const { top, bottom } = lane.getBoundingClientRect();
+        scrolled = scroll(lane, 0, edgeStep(point.y, top, bottom)) || scrolled;
+      }
+      if (scrolled) onScrolled(point);
+    }
+    frame = requestAnimationFrame(step);
+  }
+
+  return {
+    moveTo: (next) => (point = next),
+    stop: () => cancelAnimationFrame(frame),
+  };
+}

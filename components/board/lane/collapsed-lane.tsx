@@ -1,0 +1,60 @@
+"use client";
+
+import { ChevronsRight } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { cn } from "@/components/ui/cn";
+import { ColorDot } from "@/components/ui/data/color-dot";
+import { END } from "@/lib/issues/board/client/place";
+import type { BoardLane } from "@/lib/issues/board/schema";
+import { useBoardTools } from "@/components/board/state/board-tools";
+import { useLandingGap } from "@/components/board/state/lift-store";
+
+interface CollapsedLaneProps {
+  lane: BoardLane;
+  onExpand: () => void;
+}
+
+/** A lane folded to a strip. A card dropped on it goes to its end. */
+export function CollapsedLane({ lane, onExpand }: CollapsedLaneProps) {
+  const { columns, lift } = useBoardTools();
+  const column = useRef<HTMLElement>(null);
+  const count = lane.issues_count;
+  const isTarget = useLandingGap(lift, lane.id) !== null;
+  useEffect(() => {
+    if (!column.current) return;
+    const handle = {
+      column: column.current,
+      scroller: null,
+      gapAt: () => END,
+      reveal: () => undefined,
+    };
+    columns.set(lane.id, handle);
+    return () => void columns.delete(lane.id);
+  }, [columns, lane.id]);
+
+  return (
+    <section
+      ref={column}
+      aria-label={`${lane.title}, collapsed`}
+      className={cn(
+        "flex w-10 shrink-0 snap-start rounded-md border bg-surface-sunken",
+        isTarget ? "border-accent" : "border-transparent",
+      )}
+    >
+      <button
+        type="button"
+        onClick={onExpand}
+        aria-expanded={false}
+        aria-label={`Expand ${lane.title}, ${count} ${count === 1 ? "issue" : "issues"}`}
+        className="flex w-full flex-col items-center gap-2 rounded-md py-3 transition-colors hover:bg-surface-hover"
+      >
+        <ChevronsRight className="size-4 shrink-0 text-text-muted" />
+        <ColorDot color={lane.color} />
+        <span className="flex min-h-0 gap-2 [writing-mode:vertical-rl]">
+          <span className="truncate font-semibold">{lane.title}</span>
+          <span className="text-text-muted numeric">{count.toLocaleString("en")}</span>
+        </span>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+"use client";
+
+import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
+import { memo, useCallback, useEffect, useRef, type RefObject } from "react";
+import { END, isComplete, lastGap } from "@/lib/issues/board/client/place";
+import type { BoardLane } from "@/lib/issues/board/schema";
+import { useBoardTools, type LaneHandle } from "@/components/board/state/board-tools";
+import { Card } from "@/components/board/card/card";
+import { CardSkeleton } from "@/components/board/card/card-skeleton";
+import { LaneEmpty, LaneFailure } from "./lane-states";
+import { useLandingGap, useLiftedId } from "@/components/board/state/lift-store";
+import { useLaneLoader } from "./use-lane-loader";
+
+/** Cards kept ready above and below what is in sight. */
+const OVERSCAN = 6;
+/** More cards are asked for when this few loaded ones are left below. */
+const AHEAD = 25;
+/** What the server assumes of the window, so that it sends cards and not an empty lane. */
+const FIRST_WINDOW = { width: 288, height: 720 };
+
+/** Pixels a card will be high; it is measured once it is there. */
+function estimate(lane: BoardLane, index: number): number {
+  const issue = lane.issues[index];
+  if (!issue) return 108;
+  const title = issue.title.length > 38 ? 34 : 17;
+  const labels = issue.label_ids.length > 0 ? 26 : 0;
+  return 68 + title + labels;
+}
+
+function useLaneHandle(
+  laneId: number,
+  column: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  gapAt: LaneHandle["gapAt"],
+  reveal: LaneHandle["reveal"],
+) {
+  const { columns } = useBoardTools();
+  useEffect(() => {
+    if (!column.current) return;
+    columns.set(laneId, { column: column.current, scroller: scroller.current, gapAt, reveal });
+    return () => void columns.delete(laneId);
+  }, [columns, laneId, column, scroller, gapAt, reveal]);
+}
+
+/** Where the lifted card would land. */
+function LandingLine({ at }: { at: number }) {
+  return (
+    <li
+      aria-hidden="true"
+      className="pointer-events-none absolute -inset-x-1.5 -top-[0.3125rem] z-20 h-1 rounded-full bg-accent"
+      style={{ transform: `translateY(${at}px)` }}
+    />
+  );
+}
+
+interface LaneCardsProps {
+  lane: BoardLane;
+  column: RefObject<HTMLElement | null>;
+  /** The card of this lane that has focus, or had it last. */
+  activeId: number | null;
+}
+
+/** The cards of a lane. Only those near the window exist; the rest is space of the right height. */
+export const LaneCards = memo(function LaneCards({ lane, column, activeId }: LaneCardsProps) {
+  const { projectId, filters, lift } = useBoardTools();
+  const scroller = useRef<HTMLDivElement>(null);
+  const loader = useLaneLoader(projectId, filters, lane.id);
+  const gap = useLandingGap(lift, lane.id);
+  const liftedId = useLiftedId(lift);
+  const { issues } = lane;
+  const count = isComplete(lane) ? issues.length : lane.issues_count;
+
+  // A focused or dragged card must not leave the page when it scrolls out of sight.
+  const kept = issues
+    .flatMap(({ id }, index) => (id === activeId || id === liftedId ? [index] : []))
+    .join();
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = new Set(defaultRangeExtractor(range));
+      if (kept !== "") kept.split(",").forEach((index) => indexes.add(Number(index)));
+      return [...indexes].sort((a, b) => a - b);
+    },
+    [kept],
+  );
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- no React compiler memoizes here
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimate(lane, index),
+    getItemKey: (index) => issues[index]?.id ?? -index - 1,
+    overscan: OVERSCAN,
+    initialRect: FIRST_WINDOW,
+    paddingStart: 2,
+    paddingEnd: 8,
+    scrollPaddingStart: 8,
+    scrollPaddingEnd: 8,
+    rangeExtractor,
+  });
+  const items = virtualizer.getVirtualItems();
+
+  const lastShown = virtualizer.range?.endIndex ?? 0;
+  const { loadTo } = loader;
+  useEffect(() => {
+    if (lastShown + AHEAD >= issues.length && issues.length < count) loadTo(lastShown + AHEAD);
+  }, [lastShown, issues.length, count, loadTo]);
+
+  const gapAt = useCallback(
+    (y: number) => {
+      const element = scroller.current;
+      if (!element) return END;
+      const offset = y - element.getBoundingClientRect().top + element.scrollTop;
+      const item = virtualizer.getVirtualItemForOffset(offset);
+      if (!item) return 0;
+      const below = offset > item.start + item.size / 2 ? item.index + 1 : item.index;
+      return Math.min(below, lastGap(lane));
+    },
+    [virtualizer, lane],
+  );
+  const reveal = useCallback(
+    (index: number) => virtualizer.scrollToIndex(index, { align: "auto" }),
+    [virtualizer],
+  );
+  useLaneHandle(lane.id, column, scroller, gapAt, reveal);
+
+  const activeIndex = issues.findIndex(({ id }) => id === activeId);
+  const stop = activeIndex === -1 ? (virtualizer.range?.startIndex ?? 0) : activeIndex;
+  const lineAt =
+    gap === null
+      ? null
+      : (virtualizer.measurementsCache[gap]?.start ?? virtualizer.getTotalSize() - 6);
+
+  return (
+    <div
+      ref={scroller}
+      className="relative min-h-0 flex-1 [scrollbar-width:thin] [scrollbar-gutter:stable] overflow-y-auto overscroll-y-contain pr-0.5 pl-2 pointer-coarse:pr-2"
+    >
+      {count === 0 && <LaneEmpty />}
+      <ul
+        aria-label={lane.title}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        hidden={count === 0}
+      >
+        {items.map(({ index, key, start }) => {
+          const issue = issues[index];
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 pb-1.5 [contain:layout_style]"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {issue ? <Card issue={issue} isStop={index === stop} /> : <CardSkeleton />}
+            </li>
+          );
+        })}
+        {lineAt !== null && <LandingLine at={lineAt} />}
+      </ul>
+      {loader.failed && <LaneFailure title={lane.title} onRetry={loader.retry} />}
+    </div>
+  );
+});

@@ -1,0 +1,77 @@
+"use client";
+
+import { ChevronsLeft, Plus, TriangleAlert } from "lucide-react";
+import { ColorDot } from "@/components/ui/data/color-dot";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { cn } from "@/components/ui/cn";
+import type { BoardLane } from "@/lib/issues/board/schema";
+import { formatEstimate } from "@/components/issues/fields/estimate";
+
+interface LaneHeaderProps {
+  lane: BoardLane;
+  /** Counts are of what passes the filters: they say nothing about the limit. */
+  isFiltered: boolean;
+  /** Why no issue can be added. */
+  createRefusal: string | undefined;
+  onAdd: () => void;
+  onCollapse: () => void;
+}
+
+/** "12 of 10, over the limit". */
+function limitWords(count: number, limit: number): string | null {
+  if (count > limit) return `${count} of ${limit}, over the limit`;
+  return count === limit ? `${count} of ${limit}, at the limit` : null;
+}
+
+export function LaneHeader(props: LaneHeaderProps) {
+  const { lane, isFiltered, createRefusal, onAdd, onCollapse } = props;
+  const { wip_limit: limit, issues_count: count, estimated_minutes: minutes } = lane;
+  const warning = limit === null || isFiltered ? null : limitWords(count, limit);
+  const isOver = limit !== null && count > limit;
+  return (
+    <header className="px-2 pt-1 pb-1">
+      <div className="flex h-9 items-center gap-2 pl-1.5 pointer-coarse:h-11">
+        <ColorDot color={lane.color} />
+        <h2 className="min-w-0 truncate font-semibold" title={lane.title}>
+          {lane.title}
+        </h2>
+        <span className="shrink-0 text-text-muted numeric">
+          {count.toLocaleString("en")}
+          {limit !== null && warning === null && !isFiltered && <span> / {limit}</span>}
+          <span className="sr-only">{count === 1 ? " issue" : " issues"}</span>
+        </span>
+        <span className="flex-1" />
+        {minutes > 0 && (
+          <span className="shrink-0 text-xs text-text-muted numeric" title="Sum of the estimates">
+            <span className="sr-only">Estimates: </span>
+            {formatEstimate(minutes)}
+          </span>
+        )}
+        <span className="-mr-0.5 flex">
+          <IconButton
+            label={`Add an issue to ${lane.title}`}
+            size="sm"
+            disabledReason={createRefusal}
+            onClick={onAdd}
+          >
+            <Plus />
+          </IconButton>
+          <IconButton label={`Collapse ${lane.title}`} size="sm" onClick={onCollapse}>
+            <ChevronsLeft />
+          </IconButton>
+        </span>
+      </div>
+      {warning !== null && (
+        <p
+          className={cn(
+            "mb-1 flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-xs font-medium numeric",
+            isOver ? "bg-warning-surface text-warning-text" : "bg-surface-hover text-text-muted",
+          )}
+        >
+          <TriangleAlert className="size-3.5" aria-hidden="true" />
+          {warning}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "@/components/ui/button/button";
+
+/** A lane without cards. */
+export function LaneEmpty() {
+  return (
+    <p className="mt-0.5 rounded-md border border-dashed border-border px-3 py-6 text-center text-xs text-text-muted">
+      No issues here
+    </p>
+  );
+}
+
+interface LaneFailureProps {
+  title: string;
+  onRetry: () => void;
+}
+
+/** More of a lane did not load; what is there stays. */
+export function LaneFailure({ title, onRetry }: LaneFailureProps) {
+  return (
+    <div
+      role="alert"
+      className="sticky bottom-2 z-20 flex items-center justify-between gap-2 rounded-md bg-danger-surface px-3 py-2 text-xs text-danger-text"
+    >
+      More of {title} did not load.
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

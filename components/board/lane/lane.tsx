@@ -1,0 +1,56 @@
+"use client";
+
+import { memo, useRef, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import type { BoardLane } from "@/lib/issues/board/schema";
+import { isFiltered } from "@/lib/issues/issues/client/filters";
+import { useBoardTools } from "@/components/board/state/board-tools";
+import { LaneCards } from "./lane-cards";
+import { LaneHeader } from "./lane-header";
+import { useLandingGap } from "@/components/board/state/lift-store";
+import { QuickAdd } from "./quick-add";
+
+interface LaneProps {
+  lane: BoardLane;
+  activeId: number | null;
+  createRefusal: string | undefined;
+  onCollapse: (laneId: number) => void;
+}
+
+/** One lane: a header that stays, cards that scroll, and a line to add one. */
+export const Lane = memo(function Lane({ lane, activeId, createRefusal, onCollapse }: LaneProps) {
+  const { projectId, filters, lift } = useBoardTools();
+  const column = useRef<HTMLElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const isTarget = useLandingGap(lift, lane.id) !== null;
+  return (
+    <section
+      ref={column}
+      aria-label={lane.title}
+      data-lane-id={lane.id}
+      className={cn(
+        "flex min-h-0 w-[calc(100vw-3.5rem)] max-w-96 shrink-0 snap-center flex-col rounded-md border bg-surface-sunken transition-colors",
+        "sm:w-auto sm:min-w-66 sm:flex-1 sm:snap-start",
+        isTarget ? "border-accent" : "border-transparent",
+      )}
+    >
+      <LaneHeader
+        lane={lane}
+        isFiltered={isFiltered(filters)}
+        createRefusal={createRefusal}
+        onAdd={() => setAdding(true)}
+        onCollapse={() => onCollapse(lane.id)}
+      />
+      <LaneCards lane={lane} column={column} activeId={activeId} />
+      <footer className="px-2 pt-1 pb-2">
+        <QuickAdd
+          projectId={projectId}
+          lane={lane}
+          isOpen={isAdding}
+          onOpenChange={setAdding}
+          refusal={createRefusal}
+        />
+      </footer>
+    </section>
+  );
+});

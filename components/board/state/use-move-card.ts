@@ -1,0 +1,130 @@
+"use client";
+
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { announce } from "@/components/ui/feedback/live-region";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { boardQuery, boardsKey } from "@/lib/issues/board/client/queries";
+import {
+  findCard,
+  findLane,
+  hasLanded,
+  landingAt,
+  landingBack,
+  originOf,
+  placeInWords,
+  type Landing,
+  type Origin,
+} from "@/lib/issues/board/client/place";
+import type { Board, BoardIssue } from "@/lib/issues/board/schema";
+import { moveIssue, movesOf } from "@/lib/issues/issues/client/mutations";
+import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
+
+/** Moves a card into a gap; false when it stands there already. `isStep`: one of several, by key. */
+export type MoveCard = (
+  issueId: number,
+  laneId: number,
+  gap: number,
+  options?: { isStep?: boolean },
+) => boolean;
+
+/** Steps that follow each other this closely are taken back together. */
+const STEP_MS = 900;
+
+/** A series of steps of one card, to be taken back as one. */
+interface Steps {
+  issueId: number;
+  origin: Origin;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  offerUndo: () => void;
+}
+
+/**
+ * Where there was no number left between two cards, the server gives new ones to some of their neighbours as well.
+ * Among the old numbers the card then shows in the wrong place: the board is read again.
+ */
+function refreshIfRenumbered(client: QueryClient, issue: BoardIssue, landing: Landing): void {
+  if (client.isMutating({ mutationKey: movesOf(issue.id) }) > 0) return;
+  const boards = client.getQueriesData<Board>({ queryKey: boardsKey(issue.project_id) });
+  const isPlaced = ([, board]: (typeof boards)[number]) =>
+    !board || !findCard(board, issue.id) || hasLanded(board, issue.id, landing);
+  if (boards.every(isPlaced)) return;
+  void client.invalidateQueries({ queryKey: boardsKey(issue.project_id) });
+}
+
+async function send(client: QueryClient, issue: BoardIssue, landing: Landing): Promise<boolean> {
+  try {
+    await moveIssue(client, { issue, ...landing });
+    refreshIfRenumbered(client, issue, landing);
+    return true;
+  } catch (error) {
+    toastError(`${issue.key} was not moved`, {
+      description: error instanceof Error ? error.message : "It is back where it was.",
+    });
+    return false;
+  }
+}
+
+/** Puts the card back beside its old neighbours, wherever they are now. */
+async function takeBack(
+  client: QueryClient,
+  readNow: () => Board,
+  issue: BoardIssue,
+  origin: Origin,
+): Promise<void> {
+  const board = readNow();
+  const landing = landingBack(board, issue.id, origin);
+  if (!landing) {
+    toastError(`${issue.key} was not moved back`, { description: "Its lane is gone." });
+    return;
+  }
+  const done = await send(client, findCard(board, issue.id)?.issue ?? issue, landing);
+  if (done)
+    announce(`${issue.key} is back in ${findLane(board, origin.laneId)?.title ?? "its lane"}`);
+}
+
+/**
+ * The way cards move: shown at once, one request, put back with a word when it is refused, and an undo that restores
+ * lane and neighbours.
+ */
+export function useMoveCard(projectId: number, filters: IssueFilters): MoveCard {
+  const client = useQueryClient();
+  const steps = useRef<Steps | null>(null);
+  useEffect(() => () => clearTimeout(steps.current?.timer), []);
+
+  return useCallback<MoveCard>(
+    (issueId, laneId, gap, { isStep = false } = {}) => {
+      const { queryKey } = boardQuery(projectId, filters);
+      const readNow = () => client.getQueryData(queryKey) ?? { lanes: [] };
+      const card = findCard(readNow(), issueId);
+      const lane = findLane(readNow(), laneId);
+      const landing = lane && landingAt(lane, issueId, gap, !isFiltered(filters));
+      if (!card || !lane || !landing) return false;
+      const { issue } = card;
+      const words = placeInWords(lane, issueId, gap);
+      announce(`${issue.key} moved to ${lane.title}, ${words}`);
+
+      const before = steps.current;
+      clearTimeout(before?.timer);
+      const continues = isStep && before?.issueId === issueId;
+      if (before?.timer !== undefined && !continues) before.offerUndo();
+      const origin = continues ? before.origin : originOf(card);
+      const offerUndo = () => {
+        steps.current = null;
+        const where = origin.laneId === laneId ? "" : ` to ${lane.title}`;
+        void toastUndo(`${issue.key} moved${where}`, () => {
+          void takeBack(client, readNow, issue, origin);
+        });
+      };
+      const own: Steps = { issueId, origin, timer: undefined, offerUndo };
+      steps.current = isStep ? own : null;
+      void send(client, issue, landing).then((done) => {
+        if (!done) return;
+        if (!isStep) offerUndo();
+        else if (steps.current === own) own.timer = setTimeout(offerUndo, STEP_MS);
+      });
+      return true;
+    },
+    [client, projectId, filters],
+  );
+}

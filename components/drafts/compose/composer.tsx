@@ -1,0 +1,167 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useDraft } from "@/components/issues/editing/drafts";
+import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { Kbd } from "@/components/ui/text/kbd";
+import { Textarea } from "@/components/ui/form/textarea";
+import { RefusalBanner } from "./refusal-banner";
+import { StickyActions } from "./sticky-actions";
+import { EMPTY_TEXT, roomLeft, roomWords, type StoryText, storyTextDraft } from "./story-text";
+import { useCountdown } from "./use-countdown";
+import type { Refusal } from "./use-drafting";
+
+const EXAMPLES = [
+  {
+    name: "A bug",
+    text: "Exporting the timesheet to CSV fails with a 500 when a name has a comma in it. Happens since Tuesday in Firefox and Chrome. It should download the file.",
+  },
+  {
+    name: "A feature",
+    text: "As a team lead I want to see who is away next week on the board, so that I do not assign urgent work to them. Avatars of people who are away should be greyed out.",
+  },
+  {
+    name: "Notes of a call",
+    text: "Call with the Hamburg office: sign-in by link often lands in spam, they want to know who got one. Also the invitation mail is in English only. First is urgent, second can wait.",
+  },
+] as const;
+
+interface ComposerProps {
+  projectId: number;
+  refusal: Refusal | null;
+  /** What was said against the text no longer holds. */
+  onChange: () => void;
+  onDraft: (text: StoryText) => void;
+}
+
+/** Where the text is written that an issue is to come of. It is kept until a run has it. */
+export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProps) {
+  const { userId } = useActor();
+  const [kept, setKept] = useDraft<StoryText>(storyTextDraft(userId, projectId));
+  const text = kept ?? EMPTY_TEXT;
+  const [asksContext, setAsksContext] = useState(false);
+  const hasContext = asksContext || text.context !== "";
+  const [isBlank, setBlank] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const wait = useCountdown(refusal?.againAt ?? null);
+  const errors = refusal?.errors ?? {};
+
+  // A text that was refused is put right where it stands.
+  useEffect(() => {
+    if (refusal !== null) field.current?.focus();
+  }, [refusal]);
+
+  function set(change: Partial<StoryText>) {
+    const next = { ...text, ...change };
+    setBlank(false);
+    if (wait === 0) onChange();
+    setKept(next.description === "" && next.context === "" ? null : next);
+  }
+
+  const isTooLong = roomLeft(text.description) < 0 || roomLeft(text.context) < 0;
+  const reason = isTooLong
+    ? "The text is too long."
+    : wait > 0
+      ? `Try again in ${wait} s.`
+      : undefined;
+
+  function send() {
+    if (reason !== undefined) return;
+    const nothing = text.description.trim() === "";
+    setBlank(nothing);
+    if (nothing) field.current?.focus();
+    else onDraft(text);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    send();
+  }
+
+  const message = isBlank ? "Write what the issue is about." : errors["description"];
+  return (
+    <form
+      noValidate
+      aria-label="What is it about"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={onKeyDown}
+      className="flex flex-col gap-4"
+    >
+      {refusal !== null && Object.keys(errors).length === 0 && (
+        <RefusalBanner refusal={refusal} wait={wait} />
+      )}
+      <Field label="What is it about?" hint={roomWords(text.description)} error={message}>
+        <Textarea
+          ref={field}
+          rows={9}
+          placeholder="In your own words: what happens, what should happen, for whom. Rough notes, a mail or a chat will do."
+          value={text.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      </Field>
+      {text.description === "" && (
+        <Examples
+          onPick={(description) => {
+            set({ description });
+            field.current?.focus();
+          }}
+        />
+      )}
+      {hasContext ? (
+        <Field
+          label="Context"
+          hint={
+            roomWords(text.context) ?? "What helps to understand it, and is not part of the issue."
+          }
+          error={errors["context"]}
+        >
+          <Textarea
+            rows={4}
+            autoFocus={asksContext}
+            value={text.context}
+            onChange={(event) => set({ context: event.target.value })}
+          />
+        </Field>
+      ) : (
+        <Button variant="ghost" className="-ml-2 self-start" onClick={() => setAsksContext(true)}>
+          <Plus />
+          Add context
+        </Button>
+      )}
+      <StickyActions>
+        <Button
+          type="submit"
+          variant="primary"
+          className="max-sm:flex-1"
+          disabledReason={reason}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          Draft the issue
+        </Button>
+        <span className="hidden items-center gap-1.5 text-xs text-text-muted sm:flex">
+          <Kbd keys="mod+enter" /> drafts. Nothing is created until you say so.
+        </span>
+      </StickyActions>
+    </form>
+  );
+}
+
+function Examples({ onPick }: { onPick: (text: string) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-xs text-text-muted">Try an example:</span>
+      {EXAMPLES.map(({ name, text }) => (
+        <Button key={name} size="sm" onClick={() => onPick(text)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}

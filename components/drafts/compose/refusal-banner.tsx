@@ -1,0 +1,30 @@
+"use client";
+
+import { Clock } from "lucide-react";
+import { Banner } from "@/components/ui/feedback/banner";
+import type { Refusal } from "./use-drafting";
+
+interface RefusalBannerProps {
+  refusal: Refusal;
+  /** Seconds until it may be tried again. */
+  wait: number;
+}
+
+/** Why a text was not drafted, and when it can be. */
+export function RefusalBanner({ refusal, wait }: RefusalBannerProps) {
+  if (refusal.againAt === null) {
+    return <Banner tone="danger">{refusal.message} Your text is kept.</Banner>;
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Banner tone="warning">
+        You have asked for many drafts in a short time. Your text is kept.
+      </Banner>
+      {/* Not in the banner, which would be read out each second. */}
+      <p className="flex items-center gap-1.5 text-sm text-text-muted numeric">
+        <Clock className="size-4" aria-hidden="true" />
+        {wait > 0 ? `You can try again in ${wait} s.` : "You can try again now."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { removeDraft } from "@/components/issues/editing/drafts";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { storyRunQuery, storyRunsQuery, useGenerateStory } from "@/lib/drafts/runs/client";
+import type { StoryRun } from "@/lib/drafts/runs/schema";
+import { openRun } from "@/components/drafts/draft-address";
+import { newRunKey } from "./run-key";
+import { type StoryText, storyTextDraft } from "./story-text";
+
+/** How often a run that was just sent is looked for by its name. */
+const LOOK_MS = 800;
+
+interface Sent {
+  key: string;
+  text: StoryText;
+  /** The run of the address when it was sent: while that stays, this one is shown in its place. */
+  from: number | null;
+}
+
+/** Why a text was not drafted. */
+export interface Refusal {
+  message: string;
+  /** By wire name. */
+  errors: Record<string, string[]>;
+  /** Epoch milliseconds from which on it may be tried again. */
+  againAt: number | null;
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiFailure)) {
+    return { message: "That did not work. Try again.", errors: {}, againAt: null };
+  }
+  const { message, errors, status, retryAfter } = error;
+  const againAt = status === 429 ? Date.now() + (retryAfter ?? 60) * 1000 : null;
+  return { message, errors: status === 422 ? errors : {}, againAt };
+}
+
+/** Of these the run may know more than the answer: it goes on, or was cancelled, or has failed. */
+function mayHaveRun(error: unknown): boolean {
+  return !(error instanceof ApiFailure) || [0, 409].includes(error.status) || error.status >= 500;
+}
+
+/** Sends texts to be drafted, and leads to the run of each as soon as that is known. */
+export function useDrafting(projectId: number, runId: number | null) {
+  const client = useQueryClient();
+  const { userId } = useActor();
+  const { mutateAsync } = useGenerateStory(projectId);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const latest = useRef<Sent | null>(null);
+  /** The run of the page; undefined once that was left. */
+  const shown = useRef<number | null | undefined>(undefined);
+  // Shown until the address has the run, or another one: then it has done its part.
+  const isLeft = sent !== null && sent.from !== runId;
+  if (isLeft) setSent(null);
+  const current = isLeft ? null : sent;
+
+  // Somebody who went on to something else meanwhile stays there, and is not led back by an answer.
+  useEffect(() => {
+    shown.current = runId;
+    if (latest.current?.from !== runId) latest.current = null;
+    return () => void (shown.current = undefined);
+  }, [runId]);
+
+  /** The run has the text: the composer is free for another one. */
+  function show(run: StoryRun) {
+    client.setQueryData(storyRunQuery(projectId, run.id).queryKey, run);
+    removeDraft(storyTextDraft(userId, projectId));
+    latest.current = null;
+    openRun(projectId, run.id);
+  }
+
+  async function findRun(key: string): Promise<StoryRun | undefined> {
+    const query = storyRunsQuery(projectId, { run_key: key, limit: 1 });
+    const runs = await client.query({ ...query, staleTime: 0, gcTime: 0 }).catch(() => []);
+    return runs[0];
+  }
+
+  const isStillHere = (one: Sent) => latest.current === one && shown.current === one.from;
+
+  /** Shows the run as soon as there is one: its answer may take a minute. */
+  async function lookFor(one: Sent): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (!isStillHere(one)) return;
+    const run = await findRun(one.key);
+    if (run && isStillHere(one)) show(run);
+    else await lookFor(one);
+  }
+
+  async function draft(text: StoryText): Promise<void> {
+    const one = { key: newRunKey(), text, from: runId };
+    latest.current = one;
+    setRefusal(null);
+    setSent(one);
+    void lookFor(one);
+    const context = text.context.trim() === "" ? null : text.context;
+    try {
+      const { run_id } = await mutateAsync({ ...text, context, run_key: one.key });
+      const run = await client.query({ ...storyRunQuery(projectId, run_id), staleTime: 0 });
+      if (isStillHere(one)) show(run);
+    } catch (error) {
+      const run = mayHaveRun(error) ? await findRun(one.key) : undefined;
+      if (!isStillHere(one)) return;
+      if (run) {
+        show(run);
+        return;
+      }
+      latest.current = null;
+      setSent(null);
+      setRefusal(refusalOf(error));
+    }
+  }
+
+  return { sent: current, refusal, draft, forgive: () => setRefusal(null) };
+}

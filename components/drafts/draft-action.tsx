@@ -1,0 +1,49 @@
+"use client";
+
+import { Sparkles } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { useMemo } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useActor } from "@/components/screen/access/actor-context";
+import { leavePage } from "@/components/screen/navigation/leave-guard";
+import { locate, type ShellProject } from "@/components/screen/navigation/locate";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { can } from "@/lib/platform/access/can";
+import { draftHref } from "./draft-address";
+
+interface DraftActionProps {
+  projects: readonly (ShellProject & { is_owner: boolean })[];
+}
+
+/** "Draft with AI" in the palette and by G D: for the page's project, else for the first where it is allowed. */
+export function DraftAction({ projects }: DraftActionProps) {
+  const actor = useActor();
+  const router = useRouter();
+  const here = locate(usePathname(), projects).project?.id;
+  const candidates = here === undefined ? projects : projects.filter(({ id }) => id === here);
+  const projectId = candidates.find(
+    ({ is_owner }) =>
+      can(actor, "stories.generate", { project: { isOwner: is_owner, isAccessible: true } })
+        .allowed,
+  )?.id;
+  const actions = useMemo<Action[]>(
+    () =>
+      projectId === undefined
+        ? []
+        : [
+            {
+              id: "draft-issue",
+              label: "Draft with AI",
+              section: "Everywhere",
+              keys: "g d",
+              rank: 1,
+              icon: <Sparkles />,
+              keywords: ["story", "generate", "create", "issue"],
+              run: () => leavePage(() => router.push(draftHref(projectId))),
+            },
+          ],
+    [projectId, router],
+  );
+  useShortcuts(actions);
+  return null;
+}

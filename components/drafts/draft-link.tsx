@@ -1,0 +1,51 @@
+"use client";
+
+import { Sparkles } from "lucide-react";
+import { useDraft } from "@/components/issues/editing/drafts";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import type { ButtonLook } from "@/components/ui/button/button-styles";
+import { draftHref } from "./draft-address";
+import { type StoryText, storyTextDraft, withText } from "@/components/drafts/compose/story-text";
+
+interface DraftLinkProps extends ButtonLook {
+  projectId: number;
+  /** What was written already: it is taken along. */
+  text?: string;
+  onFollow?: () => void;
+}
+
+/** The way to the page that drafts an issue from text. Under the project's ProjectProvider. */
+export function DraftLink({ projectId, text = "", onFollow, ...look }: DraftLinkProps) {
+  const { userId } = useActor();
+  const [kept, setKept] = useDraft<StoryText>(storyTextDraft(userId, projectId));
+  const { allowed, reason } = useCan("stories.generate");
+  const words = (
+    <>
+      <Sparkles />
+      Draft with AI
+    </>
+  );
+  if (!allowed) {
+    return (
+      <Button {...look} disabledReason={reason}>
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      {...look}
+      href={draftHref(projectId)}
+      prefetch={false}
+      onClick={() => {
+        if (text.trim() !== "") setKept(withText(kept, text));
+        onFollow?.();
+      }}
+    >
+      {words}
+    </ButtonLink>
+  );
+}

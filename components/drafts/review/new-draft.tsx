@@ -1,0 +1,98 @@
+"use client";
+
+import type { Ref } from "react";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import { useCan } from "@/components/screen/access/use-can";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
+import { DraftForm } from "./draft-form";
+import { type Review, standing } from "./review";
+import { StickyActions } from "@/components/drafts/compose/sticky-actions";
+import { useCreateDraft } from "./use-create-draft";
+
+interface NewDraftProps {
+  projectId: number;
+  result: StoryResult;
+  review: Review;
+  facts: ProjectFacts;
+  headingRef: Ref<HTMLHeadingElement>;
+  onReview: (review: Review) => void;
+  /** Back to the update that was proposed; left out where none was. */
+  onBack?: (() => void) | undefined;
+}
+
+/** A draft of a new issue, and the way to make it one. */
+export function NewDraft(props: NewDraftProps) {
+  const { projectId, result, review, facts, headingRef, onReview, onBack } = props;
+  const permit = useCan("issues.create");
+  const form = standing(result, review);
+  const { create, errors, failure, isSending } = useCreateDraft(projectId, {
+    onCreated: ({ id, key, project_id }) =>
+      onReview({ ...review, created: { id, key, project_id } }),
+    onUndone: () => onReview({ ...review, created: null }),
+  });
+  const same = result.similar.find(({ verdict }) => verdict === "same")?.issue;
+  const { created } = review;
+
+  return (
+    <section aria-labelledby="draft-result" className="flex flex-col gap-4">
+      <h2
+        id="draft-result"
+        ref={headingRef}
+        tabIndex={-1}
+        className="scroll-mt-20 text-md font-semibold outline-none"
+      >
+        {created ? `Created ${created.key}` : "Your draft"}
+      </h2>
+      {created ? (
+        <Banner
+          tone="success"
+          actions={
+            <ButtonLink size="sm" href={issueHref(created.project_id, created.key)}>
+              Open {created.key}
+            </ButtonLink>
+          }
+        >
+          {form.title} is on the board as {created.key}.
+        </Banner>
+      ) : (
+        <>
+          {failure !== null && (
+            <Banner tone="danger">{failure} The draft is kept as you left it.</Banner>
+          )}
+          {same && (
+            <Banner tone="warning">
+              {same.key} may say this already. See “Same” under similar issues before you create it.
+            </Banner>
+          )}
+          <DraftForm
+            result={result}
+            review={review}
+            form={form}
+            facts={facts}
+            errors={errors}
+            onReview={onReview}
+          />
+          <StickyActions>
+            <Button
+              variant="primary"
+              className="max-sm:flex-1"
+              loading={isSending}
+              disabledReason={permit.reason}
+              onClick={() => void create(form, facts.lanes[0]?.id)}
+            >
+              Create issue
+            </Button>
+            {onBack && <Button onClick={onBack}>Back to the update</Button>}
+            <span className="text-xs text-text-muted max-sm:hidden">
+              With what stands here. Nothing is created before.
+            </span>
+          </StickyActions>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { EMPTY_ISSUE, type NewIssue } from "@/components/issues/create/new-issue";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
+
+/** The fields that are proposed one by one. */
+export const PROPOSED = ["title", "description", "type", "priority"] as const;
+export type ProposedField = (typeof PROPOSED)[number];
+
+/** What the person may set on the draft; all of it goes into the new issue. */
+type Values = Pick<NewIssue, ProposedField | "lane_id" | "epic_id" | "label_ids" | "assignee_id">;
+
+/** What the person made of a run's draft; kept in the browser. */
+export interface Review {
+  edits: Partial<Values>;
+  accepted: ProposedField[];
+  /** The issue that came of it. */
+  created: { id: number; key: string; project_id: number } | null;
+  /** An update was proposed, and a new issue is wanted all the same. */
+  wantsNew: boolean;
+}
+
+export const NO_REVIEW: Review = { edits: {}, accepted: [], created: null, wantsNew: false };
+
+/** The name under which `useDraft` keeps it. */
+export function reviewDraft(userId: number, runId: number): string {
+  return `${userId}.story-run-${runId}`;
+}
+
+/** The issue as it stands: what is proposed, and over it what the person set. */
+export function standing(
+  { title, description, type, priority, suggestions }: StoryResult,
+  { edits }: Review,
+): NewIssue {
+  const lane_id = suggestions.lane?.id ?? null;
+  return { ...EMPTY_ISSUE, title, description, type, priority, lane_id, ...edits };
+}
+
+export type FieldState = "suggested" | "accepted" | "edited";
+
+export function fieldState(field: ProposedField, result: StoryResult, review: Review): FieldState {
+  const edit = review.edits[field];
+  if (edit !== undefined && edit !== result[field]) return "edited";
+  return review.accepted.includes(field) ? "accepted" : "suggested";
+}
+
+/** Edits of some fields; one that is back at the proposal counts as accepted no more than before. */
+export function edited(review: Review, edits: Partial<Values>): Review {
+  return { ...review, edits: { ...review.edits, ...edits } };
+}
+
+/** Takes a proposal as it is, or gives that back. */
+export function toggleAccepted(review: Review, field: ProposedField): Review {
+  const others = review.accepted.filter((name) => name !== field);
+  const isTaken = others.length < review.accepted.length;
+  return { ...review, accepted: isTaken ? others : [...others, field] };
+}
+
+/** Drops the person's own value. */
+export function withoutEdit(review: Review, field: ProposedField): Review {
+  return {
+    ...review,
+    edits: Object.fromEntries(Object.entries(review.edits).filter(([name]) => name !== field)),
+  };
+}
+
+/** Everything that is proposed but the person to do it: who that is somebody says on purpose. Edits stay. */
+export function acceptAll(result: StoryResult, review: Review): Review {
+  const { epic, labels } = result.suggestions;
+  const { edits } = review;
+  const label_ids = new Set([...(edits.label_ids ?? []), ...labels.map(({ id }) => id)]);
+  return {
+    ...review,
+    accepted: [...PROPOSED],
+    edits: {
+      ...edits,
+      ...(epic && edits.epic_id === undefined && { epic_id: epic.id }),
+      ...(label_ids.size > 0 && { label_ids: [...label_ids] }),
+    },
+  };
+}
+
+/** Proposed fields that the person neither accepted nor changed. */
+export function unreviewed(result: StoryResult, review: Review): ProposedField[] {
+  return PROPOSED.filter((field) => fieldState(field, result, review) === "suggested");
+}

@@ -1,0 +1,181 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState, type Ref } from "react";
+import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-words";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
+import { useAsk } from "@/components/screen/access/use-can";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { issueQuery } from "@/lib/issues/issues/client/mutations";
+import type { IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
+import type { Issue } from "@/lib/issues/issues/schema";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
+import { TextDiff, ValueDiff } from "./field-diff";
+import { PROPOSED, type ProposedField } from "./review";
+import { StickyActions } from "@/components/drafts/compose/sticky-actions";
+
+interface UpdateDraftProps {
+  projectId: number;
+  result: StoryResult;
+  facts: ProjectFacts;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** The person wants a new issue all the same. */
+  onWantsNew: () => void;
+}
+
+/** The text belongs to an issue that is there: what would change on it, field by field. Nothing does until asked. */
+export function UpdateDraft(props: UpdateDraftProps) {
+  const { projectId, result, headingRef, onWantsNew } = props;
+  const named = result.similar.find(({ issue }) => issue.id === result.issue_id)?.issue;
+  const home = named?.project_id ?? projectId;
+  const key = named?.key ?? String(result.issue_id);
+  // As it is stored: a change that is on its way is not made yet.
+  const query = useQuery(issueQuery(home, key));
+  const issue = query.data;
+  const name = issue?.key ?? named?.key;
+  return (
+    <section aria-labelledby="draft-result" className="flex flex-col gap-4">
+      <div>
+        <h2
+          id="draft-result"
+          ref={headingRef}
+          tabIndex={-1}
+          className="scroll-mt-20 text-md font-semibold outline-none"
+        >
+          {name === undefined ? "This looks like an issue you have" : `This looks like ${name}`}
+        </h2>
+        {issue && <p className="text-sm break-words text-text-muted">{issue.title}</p>}
+        {result.reasoning !== null && (
+          <p className="mt-1 max-w-prose text-sm break-words">{result.reasoning}</p>
+        )}
+      </div>
+      {query.isPending && (
+        <div aria-busy="true" aria-label="Loading the issue" className="flex flex-col gap-3">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+      {query.isError && !issue && (
+        <Banner
+          tone="warning"
+          actions={
+            <>
+              <Button size="sm" onClick={() => void query.refetch()}>
+                Try again
+              </Button>
+              <Button size="sm" onClick={onWantsNew}>
+                Create a new issue anyway
+              </Button>
+            </>
+          }
+        >
+          The issue did not load. {query.error.message}
+        </Banner>
+      )}
+      {issue && <Changes {...props} issue={issue} isHere={home === projectId} />}
+    </section>
+  );
+}
+
+interface ChangesProps extends UpdateDraftProps {
+  issue: Issue;
+  /** Of the page's project: what the reader may do there is known. */
+  isHere: boolean;
+}
+
+function Changes({ result, facts, issue, isHere, onWantsNew }: ChangesProps) {
+  const [left, setLeft] = useState<readonly ProposedField[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const edit = useEditIssue();
+  const permit = useAsk()("issues.update", { createdById: issue.user_id, recordName: issue.key });
+  const fields = PROPOSED.filter((field) => result[field] !== issue[field]);
+  const chosen = fields.filter((field) => !left.includes(field));
+  const open = <OpenIssue issue={issue} />;
+
+  if (fields.length === 0) {
+    return (
+      <Banner tone="success" actions={open}>
+        {issue.key} says all of this. There is nothing left to change.
+      </Banner>
+    );
+  }
+
+  const reason = !isHere
+    ? `${issue.key} belongs to another project. Open it to change it.`
+    : (permit.reason ?? (chosen.length === 0 ? "Choose what is to change first." : undefined));
+
+  async function update() {
+    setSaving(true);
+    setFailure(null);
+    const change = Object.fromEntries(chosen.map((field) => [field, result[field]])) as IssueEdit;
+    await edit(issue, change, { onRefused: ({ message }) => setFailure(message) });
+    setSaving(false);
+  }
+
+  return (
+    <>
+      {failure !== null && (
+        <Banner tone="danger">
+          {issue.key} was not changed. {failure}
+        </Banner>
+      )}
+      <ul className="flex flex-col gap-4">
+        {fields.map((field) => (
+          <li key={field} data-change={field} className="flex min-w-0 flex-col gap-1.5">
+            <Checkbox
+              label={
+                <span className="text-sm font-medium">
+                  Change {FIELD_NAMES[field].toLowerCase()}
+                </span>
+              }
+              checked={!left.includes(field)}
+              onCheckedChange={(isOn) =>
+                setLeft(isOn ? left.filter((name) => name !== field) : [...left, field])
+              }
+            />
+            {field === "description" ? (
+              <TextDiff
+                label="What changes in the description"
+                before={issue.description}
+                after={result.description}
+              />
+            ) : (
+              <ValueDiff
+                before={valueText(field, issue[field], facts)}
+                after={valueText(field, result[field], facts)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <StickyActions>
+        <Button
+          variant="primary"
+          className="max-sm:flex-1"
+          loading={isSaving}
+          disabledReason={reason}
+          onClick={() => void update()}
+        >
+          Update {issue.key}
+        </Button>
+        <Button onClick={onWantsNew}>Create a new issue anyway</Button>
+        {open}
+      </StickyActions>
+    </>
+  );
+}
+
+function OpenIssue({ issue }: { issue: Issue }) {
+  return (
+    <ButtonLink variant="ghost" href={issueHref(issue.project_id, issue.key)}>
+      Open {issue.key}
+    </ButtonLink>
+  );
+}

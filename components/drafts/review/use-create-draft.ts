@@ -1,0 +1,59 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { type FormErrors, newIssueBody, type NewIssue } from "@/components/issues/create/new-issue";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { randomKey } from "@/lib/platform/client/random-key";
+import { useCreateIssue, useDeleteIssue } from "@/lib/issues/issues/client/mutations";
+import type { Issue } from "@/lib/issues/issues/schema";
+
+interface CreateOptions {
+  onCreated: (issue: Issue) => void;
+  /** It was taken back. */
+  onUndone: () => void;
+}
+
+/** Makes the issue of a draft: once however often it is tried, with the API's messages by field, and a way back. */
+export function useCreateDraft(projectId: number, { onCreated, onUndone }: CreateOptions) {
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const createIssue = useCreateIssue(projectId);
+  const deleteIssue = useDeleteIssue();
+  const attempt = useRef({ text: "", key: "" });
+
+  function refuse(error: unknown) {
+    if (error instanceof ApiFailure && error.status === 422) setErrors(error.errors);
+    else setFailure(error instanceof Error ? error.message : "That did not work. Try again.");
+  }
+
+  async function takeBack(issue: Issue) {
+    try {
+      await deleteIssue.mutateAsync(issue);
+      onUndone();
+    } catch (error) {
+      toastError(`${issue.key} was not deleted`, { description: (error as Error).message });
+    }
+  }
+
+  async function create(form: NewIssue, laneId: number | undefined): Promise<void> {
+    if (createIssue.isPending) return;
+    const { body, errors: wrong } = newIssueBody(form, form.lane_id ?? laneId);
+    setFailure(null);
+    setErrors(wrong ?? {});
+    if (!body) return;
+    const text = JSON.stringify(body);
+    if (attempt.current.text !== text) attempt.current = { text, key: randomKey() };
+    try {
+      const issue = await createIssue.mutateAsync({ body, idempotencyKey: attempt.current.key });
+      // After an undo the same draft may become an issue again.
+      attempt.current = { text: "", key: "" };
+      onCreated(issue);
+      void toastUndo(`${issue.key} was created`, () => void takeBack(issue));
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  return { create, errors, failure, isSending: createIssue.isPending };
+}

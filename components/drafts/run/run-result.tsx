@@ -1,0 +1,99 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useEffect, useRef, type RefObject } from "react";
+import { useDraft } from "@/components/issues/editing/drafts";
+import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import { useActor } from "@/components/screen/access/actor-context";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
+import { NewDraft } from "@/components/drafts/review/new-draft";
+import { NO_REVIEW, type Review, reviewDraft } from "@/components/drafts/review/review";
+import { UpdateDraft } from "@/components/drafts/review/update-draft";
+
+const Markdown = dynamic(
+  () => import("@/components/ui/text/markdown").then((module) => module.Markdown),
+  { loading: () => <Skeleton className="h-20 w-full" /> },
+);
+
+interface RunResultProps {
+  projectId: number;
+  result: StoryResult;
+  /** What was asked for. */
+  text: string;
+  facts: ProjectFacts;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What came of a run: a draft, an update of an issue that is there, or an answer. */
+export function RunResult({ projectId, result, text, facts, headingRef }: RunResultProps) {
+  const { userId } = useActor();
+  const [kept, setReview] = useDraft<Review>(reviewDraft(userId, result.run_id));
+  const review = kept ?? NO_REVIEW;
+  const isUpdate = result.intent === "update" && result.issue_id !== null;
+  const shows = review.created ? "created" : isUpdate && !review.wantsNew ? "update" : "draft";
+  const isLed = useRef(false);
+
+  // What the person pressed is gone: they go on at the top of what came in its place.
+  useEffect(() => {
+    if (isLed.current) headingRef.current?.focus();
+    isLed.current = false;
+  }, [shows, headingRef]);
+
+  function lead(next: Review) {
+    isLed.current = next.wantsNew !== review.wantsNew || next.created !== review.created;
+    setReview(next);
+  }
+
+  if (result.intent === "respond") return <Answer result={result} headingRef={headingRef} />;
+  if (shows === "update") {
+    return (
+      <UpdateDraft
+        projectId={projectId}
+        result={result}
+        facts={facts}
+        headingRef={headingRef}
+        // The proposal is the other issue as it would be; a new one begins with the person's own words.
+        onWantsNew={() =>
+          lead({ ...review, wantsNew: true, edits: { description: text, ...review.edits } })
+        }
+      />
+    );
+  }
+  return (
+    <NewDraft
+      projectId={projectId}
+      result={result}
+      review={review}
+      facts={facts}
+      headingRef={headingRef}
+      onReview={lead}
+      onBack={isUpdate ? () => lead({ ...review, wantsNew: false }) : undefined}
+    />
+  );
+}
+
+/** The text asks for no issue: what is said to it, and why. */
+function Answer({ result, headingRef }: Pick<RunResultProps, "result" | "headingRef">) {
+  return (
+    <section aria-labelledby="draft-result" className="flex flex-col gap-3">
+      <h2
+        id="draft-result"
+        ref={headingRef}
+        tabIndex={-1}
+        className="scroll-mt-20 text-md font-semibold outline-none"
+      >
+        {result.title.trim() === "" ? "No issue came of it" : result.title}
+      </h2>
+      <div className="max-w-prose">
+        <Markdown>{result.description}</Markdown>
+      </div>
+      {result.reasoning !== null && (
+        <div className="max-w-prose rounded-md bg-surface-sunken px-3 py-2">
+          <h3 className="text-xs font-medium text-text-muted">Why</h3>
+          <p className="mt-0.5 text-sm break-words">{result.reasoning}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { Circle, CircleCheck, CircleDashed, CircleMinus, TriangleAlert } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+import { Spinner } from "@/components/ui/button/spinner";
+import type { RunStep } from "@/lib/drafts/runs/schema";
+import { STATE_WORDS, STEP_NAMES, type StepState, stepState, stepTime } from "./run-progress";
+
+function StateIcon({ state }: { state: StepState }) {
+  switch (state) {
+    case "running":
+      return <Spinner className="text-accent-text" />;
+    case "done":
+      return <CircleCheck className="size-4 text-success-text" />;
+    case "warning":
+      return <TriangleAlert className="size-4 text-warning-text" />;
+    case "skipped":
+      return <CircleMinus className="size-4 text-text-muted" />;
+    case "stopped":
+      return <CircleDashed className="size-4 text-text-muted" />;
+    case "pending":
+      return <Circle className="size-4 text-text-muted" />;
+  }
+}
+
+/** Who did a step, for people; null where its message says so itself. */
+function byWords({ by, message }: RunStep): string | null {
+  if (by !== "built-in") return by;
+  return message?.toLowerCase().includes("built-in") ? null : "Built-in drafter";
+}
+
+interface RunStepsProps {
+  steps: readonly RunStep[];
+  /** The run has ended: nothing more will happen. */
+  isOver: boolean;
+}
+
+/** The five steps of a run: how each stands, what it found, how long it took and who did it. */
+export function RunSteps({ steps, isOver }: RunStepsProps) {
+  return (
+    <ol className="flex flex-col">
+      {steps.map((step) => {
+        const state = stepState(step, isOver);
+        const facts = [stepTime(step), byWords(step)];
+        return (
+          <li
+            key={step.step}
+            data-step={step.step}
+            aria-current={state === "running" ? "step" : undefined}
+            className="flex min-w-0 gap-2.5 border-b border-border py-2.5 last:border-b-0"
+          >
+            <span aria-hidden="true" className="mt-0.5 inline-flex shrink-0">
+              <StateIcon state={state} />
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span
+                  className={cn("text-sm font-medium", state === "pending" && "text-text-muted")}
+                >
+                  {STEP_NAMES[step.step]}
+                </span>
+                <span className="text-xs text-text-muted">{STATE_WORDS[state]}</span>
+              </p>
+              {step.message !== null && (
+                <p className="mt-0.5 text-sm break-words text-text-muted">{step.message}</p>
+              )}
+              <p className="mt-0.5 text-xs text-text-muted numeric empty:hidden">
+                {facts.filter((fact) => fact !== null).join(" · ")}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { useChannel } from "@/components/screen/realtime/use-channel";
+import { useActor } from "@/components/screen/access/actor-context";
+import { userChannel } from "@/lib/messaging/realtime/channels";
+import { linkState, watchLink } from "@/lib/messaging/broadcasting/client/connection";
+import { storyRunQuery } from "@/lib/drafts/runs/client";
+import { RUN_STATUS } from "@/lib/drafts/runs/schema";
+import { FIRST_STEP, withProgress } from "./run-progress";
+
+/** How often a running run is asked after: with the socket only in case that an event was lost. */
+const ASK_MS = { live: 5_000, down: 1_000 };
+
+const NOTHING: readonly AgentProgress[] = [];
+
+interface Heard {
+  /** The run that was watched when these came. */
+  name: string;
+  events: readonly AgentProgress[];
+}
+
+function isProgress(data: unknown): data is AgentProgress {
+  return typeof data === "object" && data !== null && STEPS.includes((data as AgentProgress).step);
+}
+
+/**
+ * A run as it is now: by the API, by the events while it is on its way, by asking again while there are none. `sentKey`:
+ * its name while nothing else is known of it.
+ */
+export function useRun(projectId: number, runId: number | null, sentKey: string | null) {
+  const { tenantId, userId } = useActor();
+  const isLive = useSyncExternalStore(watchLink, linkState, () => "starting") === "live";
+  const query = useQuery({
+    ...storyRunQuery(projectId, runId ?? 0),
+    enabled: runId !== null && sentKey === null,
+    refetchInterval: ({ state }) =>
+      state.data?.status === RUN_STATUS.running && ASK_MS[isLive ? "live" : "down"],
+  });
+  const run = sentKey === null ? query.data : undefined;
+  const name = sentKey ?? run?.run_key ?? String(runId);
+  const isRunning = sentKey !== null || run?.status === RUN_STATUS.running;
+
+  const [heard, setHeard] = useState<Heard>({ name, events: NOTHING });
+  const { refetch } = query;
+  useChannel(isRunning ? userChannel(tenantId, userId) : null, {
+    onEvent: (event, data) => {
+      if (event !== "agent-progress" || !isProgress(data)) return;
+      setHeard((known) => ({
+        name,
+        events: [...(known.name === name ? known.events : NOTHING), data],
+      }));
+      const isLast = data.stepIndex === data.totalSteps - 1 && data.phase === 2;
+      if (isLast && sentKey === null) void refetch();
+    },
+  });
+
+  const known = run?.steps;
+  const events = heard.name === name ? heard.events : NOTHING;
+  const steps = useMemo(() => {
+    const base = known && known.length > 0 ? known : FIRST_STEP;
+    return isRunning ? withProgress(base, events) : base;
+  }, [known, events, isRunning]);
+  return { query, run, steps, isRunning, name };
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { useNow } from "@/components/ui/text/now";
+import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";
+import { readEntries } from "./group-details";
+
+/** The last ones tell most of what led to the error; older ones are shown on demand. */
+const LAST = 12;
+
+/** "14:02:07" in the reader's zone; what is no time is not shown. */
+function clock(at: string | null, timeZone: string | undefined): string {
+  const time = at === null ? NaN : Date.parse(at);
+  if (Number.isNaN(time)) return "";
+  const format = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+  return new Intl.DateTimeFormat("en-GB", { ...format, ...(timeZone && { timeZone }) }).format(
+    time,
+  );
+}
+
+function Level({ level }: { level: string | null }) {
+  if (level === "error" || level === "fatal") {
+    return <CircleAlert role="img" aria-label="Error" className="size-4 text-danger-text" />;
+  }
+  if (level === "warning") {
+    return <TriangleAlert role="img" aria-label="Warning" className="size-4 text-warning-text" />;
+  }
+  return <span aria-hidden="true" className="m-1 size-2 rounded-full bg-border-strong" />;
+}
+
+function Crumb({ crumb, zone }: { crumb: Breadcrumb; zone: string | undefined }) {
+  const data = readEntries(crumb.data);
+  const time = clock(crumb.at, zone);
+  return (
+    <li className="relative flex min-w-0 items-start gap-2 pb-2 text-xs before:absolute before:top-4 before:-bottom-0.5 before:left-2 before:border-l last:pb-0 last:before:hidden">
+      <span className="relative flex size-4 shrink-0 items-center bg-surface">
+        <Level level={crumb.level} />
+      </span>
+      <span className="min-w-0 flex-1 break-words">
+        <span className="text-text-muted">{crumb.category ?? crumb.type ?? "event"}</span>{" "}
+        {crumb.message !== null && <span className="whitespace-pre-wrap">{crumb.message}</span>}
+        {data.length > 0 && (
+          <span className="block font-mono text-text-muted">
+            {data.map(({ name, text }) => `${name}: ${text}`).join(" · ")}
+          </span>
+        )}
+      </span>
+      {time !== "" && (
+        <time dateTime={crumb.at ?? undefined} className="shrink-0 text-text-muted numeric">
+          {time}
+        </time>
+      )}
+    </li>
+  );
+}
+
+/** What happened before the error, oldest first; the error itself comes after the last. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const { hydrated } = useNow();
+  const hidden = isWhole ? 0 : Math.max(0, crumbs.length - LAST);
+  return (
+    <>
+      {hidden > 0 && (
+        <Button variant="ghost" size="sm" className="mb-2" onClick={() => setWhole(true)}>
+          Show {hidden} earlier
+        </Button>
+      )}
+      <ol className="flex flex-col">
+        {crumbs.slice(hidden).map((crumb, at) => (
+          <Crumb key={hidden + at} crumb={crumb} zone={hydrated ? undefined : "UTC"} />
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { Button } from "@/components/ui/button/button";
+import { announce } from "@/components/ui/feedback/live-region";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { stackMarkdown } from "./group-copy";
+import { shownError } from "./group-frames-of";
+import { groupHref } from "@/components/screen/navigation/group-href";
+import { OccurrenceDetails } from "./group-occurrence";
+import { Stack } from "./group-stack";
+import { useShownEvent } from "./use-shown-event";
+
+type Shown = ReturnType<typeof useShownEvent>;
+
+/** The keys that go through the occurrences. */
+function useStepKeys({ toNewer, toOlder }: Shown) {
+  const actions = useMemo<Action[]>(() => {
+    const step = (id: string, label: string, keys: string, run: (() => void) | undefined) =>
+      run ? [{ id, label, section: "Error", keys, run, inPalette: false }] : [];
+    return [
+      ...step("occurrence-older", "Older occurrence", "j", toOlder),
+      ...step("occurrence-newer", "Newer occurrence", "k", toNewer),
+    ];
+  }, [toOlder, toNewer]);
+  useShortcuts(actions);
+}
+
+/** Says which occurrence is shown, where the reader went to it; not where others arrived before it. */
+function useAnnouncedEvent({ event, at, count }: Shown) {
+  const said = useRef<number>(undefined);
+  // The live region is outside of the page.
+  useEffect(() => {
+    if (event === undefined || said.current === event.id) return;
+    if (said.current !== undefined) announce(`Occurrence ${at + 1} of ${count}`);
+    said.current = event.id;
+  }, [event, at, count]);
+}
+
+/** The occurrences that are kept, one at a time: the stack, and what was sent with it. */
+export function GroupEvents({ group }: { group: ErrorGroup }) {
+  const shown = useShownEvent(group.project_id, group.id);
+  useStepKeys(shown);
+  useAnnouncedEvent(shown);
+  const { query, event } = shown;
+  const error = useMemo(() => shownError(group, event), [group, event]);
+  if (query.isPending) return <EventsSkeleton />;
+
+  const markdown = () =>
+    stackMarkdown(error, {
+      group,
+      release: event ? event.release : group.release,
+      at: event?.occurred_at ?? group.last_seen_at,
+      url: window.location.origin + groupHref(group.project_id, group.id),
+    });
+  return (
+    <section aria-labelledby="occurrence-heading">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="occurrence-heading" className="text-md font-semibold">
+          {event ? "Occurrence" : "Latest occurrence"}
+        </h2>
+        {event && (
+          <span className="text-xs text-text-muted">
+            <RelativeTime value={event.occurred_at} />
+            {event.release !== null && ` · ${event.release}`}
+          </span>
+        )}
+        {event && <Stepper shown={shown} />}
+      </div>
+      {query.isError && (
+        <p className="mb-3 text-sm text-text-muted">
+          The occurrences did not load.{" "}
+          <Button size="sm" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {event && event.message !== group.latest_message && (
+        <p className="mb-3 text-sm break-words whitespace-pre-wrap">{event.message}</p>
+      )}
+      <Stack error={error} markdown={markdown} />
+      {event ? (
+        <OccurrenceDetails event={event} />
+      ) : (
+        !query.isError && (
+          <p className="mt-3 max-w-prose text-sm text-text-muted">
+            No occurrence is kept any more: they go after a while, while the counts stay. The stack
+            is that of the latest one.
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
+/** "3 of 25", with the ways to the next ones. */
+function Stepper({ shown }: { shown: Shown }) {
+  const { at, count, hasMore, isReadingOn, toNewer, toOlder } = shown;
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      <span className="text-xs text-text-muted numeric">
+        {at === 0 ? "Newest" : at + 1} of {count}
+        {hasMore && "+"}
+      </span>
+      <IconButton
+        label="Newer occurrence"
+        shortcut="k"
+        size="sm"
+        disabledReason={toNewer ? undefined : "this is the newest."}
+        onClick={toNewer}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        label="Older occurrence"
+        shortcut="j"
+        size="sm"
+        loading={isReadingOn}
+        disabledReason={toOlder ? undefined : "this is the oldest that is kept."}
+        onClick={toOlder}
+      >
+        <ChevronRight />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The stack and the details while they are read. */
+function EventsSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading the occurrences" className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-20 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Chip } from "@/components/ui/data/chip";
+import type { ErrorEvent } from "@/lib/errors/groups/schema";
+import { Breadcrumbs } from "./group-breadcrumbs";
+import {
+  readBreadcrumbs,
+  readEntries,
+  readRequest,
+  readSections,
+  type RequestDetails,
+} from "./group-details";
+import { EntryTable, Folded, SafeLink } from "./group-entries";
+
+/** What was sent with one occurrence besides its stack; parts that are empty are left out. */
+export function OccurrenceDetails({ event }: { event: ErrorEvent }) {
+  const tags = readEntries(event.tags);
+  const request = readRequest(event.request);
+  const user = readEntries(event.user);
+  const crumbs = readBreadcrumbs(event.breadcrumbs);
+  const contexts = readSections(event.contexts);
+  const extra = readEntries(event.extra);
+  return (
+    <div>
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="mb-3 flex flex-wrap gap-1.5">
+          {tags.map(({ name, text }) => (
+            <li key={name} className="flex max-w-full min-w-0">
+              <Chip>
+                <span className="text-text-muted">{name}</span> {text}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {crumbs.length > 0 && (
+        <Folded title="Breadcrumbs" count={crumbs.length} defaultOpen>
+          <Breadcrumbs crumbs={crumbs} />
+        </Folded>
+      )}
+      {request && (
+        <Folded title="Request" defaultOpen>
+          <Request request={request} />
+        </Folded>
+      )}
+      {user.length > 0 && (
+        <Folded title="User" defaultOpen>
+          <EntryTable label="User" entries={user} />
+        </Folded>
+      )}
+      {contexts.length > 0 && (
+        <Folded title="Contexts" count={contexts.length}>
+          <div className="flex flex-col gap-4">
+            {contexts.map(({ name, entries }) => (
+              <div key={name}>
+                <h4 className="mb-1 text-xs font-semibold">{name}</h4>
+                <EntryTable label={name} entries={entries} />
+              </div>
+            ))}
+          </div>
+        </Folded>
+      )}
+      {extra.length > 0 && (
+        <Folded title="Extra" count={extra.length}>
+          <EntryTable label="Extra" entries={extra} />
+        </Folded>
+      )}
+    </div>
+  );
+}
+
+function Request({ request: { method, url, headers, rest } }: { request: RequestDetails }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {(method !== null || url !== null) && (
+        <p className="font-mono text-xs break-all">
+          {method !== null && <span className="font-semibold">{method} </span>}
+          {url !== null && <SafeLink text={url} />}
+        </p>
+      )}
+      {rest.length > 0 && <EntryTable label="Request" entries={rest} />}
+      {headers.length > 0 && (
+        <div>
+          <h4 className="mb-1 text-xs font-semibold">Headers</h4>
+          <EntryTable label="Headers" entries={headers} />
+        </div>
+      )}
+    </div>
+  );
+}

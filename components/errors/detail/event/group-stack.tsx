@@ -1,0 +1,157 @@
+"use client";
+
+import { ChevronRight, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { cn } from "@/components/ui/cn";
+import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
+import { Frame } from "./group-frame";
+import { foldFrames, foldLabel, type PlacedFrame, type StackPart } from "./group-frames";
+import { type CopiedError, stackText } from "./group-copy";
+
+/** Which parts the reader turned over from how they come: app frames open, everything else closed. */
+function useTurned() {
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const turn = (id: string) =>
+    setTurned((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return { turned, turn, setTurned };
+}
+
+/** Puts a long text on the clipboard. */
+async function copy(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toastSuccess(`${what} copied`);
+  } catch {
+    toastError(`${what} not copied`, {
+      description: "The browser did not allow it. Select the text and copy it by hand.",
+    });
+  }
+}
+
+interface StackProps {
+  error: CopiedError;
+  /** The whole of it as Markdown, for the copy. */
+  markdown: () => string;
+}
+
+/**
+ * The calls that led to the error: those of the program open, those of libraries folded; as text where no frames are
+ * known. What was opened stays so while the reader goes through the occurrences.
+ */
+export function Stack({ error, markdown }: StackProps) {
+  const { turned, turn, setTurned } = useTurned();
+  const parts = foldFrames(error.frames);
+  const folds = parts.filter((part) => part.kind === "fold");
+  const isAllOpen = folds.every(({ id }) => turned.has(id));
+
+  function turnFolds() {
+    const ids = folds.map(({ id }) => id);
+    setTurned((before) =>
+      isAllOpen
+        ? new Set([...before].filter((id) => !ids.includes(id)))
+        : new Set([...before, ...ids]),
+    );
+  }
+
+  return (
+    <section aria-labelledby="stack-heading" className="mb-4">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id="stack-heading" className="text-sm font-semibold">
+          Stack trace
+        </h3>
+        <div className="ml-auto flex flex-wrap items-center gap-1">
+          {folds.length > 0 && (
+            <Button variant="ghost" size="sm" onClick={turnFolds}>
+              {isAllOpen ? "Fold library frames" : "Show library frames"}
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => void copy(stackText(error), "Stack trace")}
+          >
+            <Copy aria-hidden="true" />
+            Copy text
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => void copy(markdown(), "Markdown")}>
+            <Copy aria-hidden="true" />
+            Copy Markdown
+          </Button>
+        </div>
+      </div>
+      {parts.length > 0 ? (
+        <ol className="divide-y divide-border overflow-hidden rounded-md border border-border bg-surface">
+          {parts.map((part) => (
+            <li key={part.kind === "fold" ? part.id : part.placed.id}>
+              <Part part={part} turned={turned} onTurn={turn} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <PlainStack text={error.stackTrace} />
+      )}
+    </section>
+  );
+}
+
+interface PartProps {
+  part: StackPart;
+  turned: ReadonlySet<string>;
+  onTurn: (id: string) => void;
+}
+
+function Part({ part, turned, onTurn }: PartProps) {
+  const frame = (placed: PlacedFrame) => (
+    <Frame
+      placed={placed}
+      isOpen={placed.frame.in_app !== turned.has(placed.id)}
+      onToggle={() => onTurn(placed.id)}
+    />
+  );
+  if (part.kind === "frame") return frame(part.placed);
+  const isOpen = turned.has(part.id);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => onTurn(part.id)}
+        className="flex w-full items-center gap-1.5 bg-surface-sunken px-3 py-1.5 text-left text-xs text-text-muted transition-colors hover:bg-surface-hover hover:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className={cn("size-4 shrink-0 transition-transform", isOpen && "rotate-90")}
+        />
+        {foldLabel(part.frames.length)}
+      </button>
+      {isOpen && (
+        <ol className="divide-y divide-border border-t border-border">
+          {part.frames.map((placed) => (
+            <li key={placed.id}>{frame(placed)}</li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function PlainStack({ text }: { text: string }) {
+  if (text.trim() === "") {
+    return <p className="text-sm text-text-muted">No stack trace was sent with it.</p>;
+  }
+  return (
+    <pre
+      tabIndex={0}
+      role="group"
+      aria-label="Stack trace as it was sent"
+      className="max-h-[60dvh] overflow-auto rounded-md border border-border bg-surface-sunken p-3 font-mono text-xs leading-5"
+    >
+      {text}
+    </pre>
+  );
+}

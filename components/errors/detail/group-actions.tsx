@@ -1,0 +1,71 @@
+"use client";
+
+import { Bug, CircleCheck, CircleSlash, ExternalLink, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Permit } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { Kbd } from "@/components/ui/text/kbd";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { possibleVerbs, type Verb, VERBS } from "@/components/errors/group/group-words";
+
+const ICONS: Record<Verb, ReactNode> = {
+  resolve: <CircleCheck />,
+  ignore: <CircleSlash />,
+  reopen: <RotateCcw />,
+};
+
+/** The id of the link to the issue. */
+export const ISSUE_LINK = "group-issue";
+
+/** The key of a button, for eyes alone: `aria-keyshortcuts` says it. */
+function KeyHint({ keys, onInk = false }: { keys: string; onInk?: boolean }) {
+  return (
+    <span aria-hidden="true" className="-mr-1 opacity-80 max-sm:hidden pointer-coarse:hidden">
+      <Kbd keys={keys} onInk={onInk} />
+    </span>
+  );
+}
+
+interface GroupActionsProps {
+  group: ErrorGroup;
+  permit: Permit;
+  /** The issue that it is linked to. */
+  issue: { key: string | undefined; href: string } | null;
+  onStatus: (verb: Verb) => void;
+  onPromote: () => void;
+}
+
+/** What can be done with the group. The first of them is what is mostly done in its status. */
+export function GroupActions({ group, permit, issue, onStatus, onPromote }: GroupActionsProps) {
+  return (
+    <>
+      {possibleVerbs(group.status).map((verb, at) => (
+        <Button
+          key={verb}
+          variant={at === 0 && verb === "resolve" ? "primary" : "secondary"}
+          aria-keyshortcuts={VERBS[verb].key}
+          disabledReason={permit.reason}
+          onClick={() => onStatus(verb)}
+        >
+          {ICONS[verb]}
+          {VERBS[verb].label}
+          <KeyHint keys={VERBS[verb].key} onInk={at === 0 && verb === "resolve"} />
+        </Button>
+      ))}
+      {issue ? (
+        <ButtonLink id={ISSUE_LINK} href={issue.href} aria-keyshortcuts="p">
+          <ExternalLink aria-hidden="true" />
+          Open {issue.key ?? "issue"}
+          <KeyHint keys="p" />
+        </ButtonLink>
+      ) : (
+        <Button aria-keyshortcuts="p" disabledReason={permit.reason} onClick={onPromote}>
+          <Bug />
+          Promote
+          <KeyHint keys="p" />
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { Segmented } from "@/components/ui/form/segmented";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Tooltip } from "@/components/ui/tooltip/tooltip";
+import { errorTrendQuery } from "@/lib/errors/groups/client/mutations";
+import type { TrendInterval, TrendPoint } from "@/lib/errors/groups/schema";
+import {
+  type Bar,
+  bucketLabel,
+  HEIGHT,
+  occurrences,
+  scaleTop,
+  STEP,
+  toBars,
+} from "./group-chart-scale";
+
+const INTERVALS = [
+  { value: "hour", label: "Hours" },
+  { value: "day", label: "Days" },
+] as const;
+
+const WORDS = {
+  hour: { span: "the last 7 days", bucket: "hour" },
+  day: { span: "the last 90 days", bucket: "day" },
+};
+
+interface GroupChartProps {
+  projectId: number;
+  groupId: number;
+}
+
+/** How often the error occurred, hour by hour or day by day; as bars, and as a table for whoever wants numbers. */
+export function GroupChart({ projectId, groupId }: GroupChartProps) {
+  const [interval, setInterval] = useState<TrendInterval>("hour");
+  const [isTable, setTable] = useState(false);
+  const trend = useQuery(errorTrendQuery(projectId, groupId, interval));
+  return (
+    <section aria-labelledby="chart-heading">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="chart-heading" className="text-md font-semibold">
+          Occurrences
+        </h2>
+        <span className="text-xs text-text-muted">{WORDS[interval].span}</span>
+        <div className="ml-auto flex items-center gap-2">
+          <Button
+            variant={isTable ? "secondary" : "ghost"}
+            size="sm"
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          >
+            Table
+          </Button>
+          <Segmented
+            label="Occurrences by"
+            value={interval}
+            onValueChange={setInterval}
+            options={INTERVALS}
+            className="w-32"
+          />
+        </div>
+      </div>
+      {trend.data ? (
+        isTable ? (
+          <TrendTable points={trend.data} interval={interval} />
+        ) : (
+          <Bars points={trend.data} interval={interval} />
+        )
+      ) : trend.isError ? (
+        <p className="text-sm text-text-muted">
+          The chart did not load.{" "}
+          <Button size="sm" onClick={() => void trend.refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton className="h-28 w-full" />
+      )}
+    </section>
+  );
+}
+
+interface PointsProps {
+  points: readonly TrendPoint[];
+  interval: TrendInterval;
+}
+
+function barLabel({ point }: Bar, interval: TrendInterval): string {
+  return `${bucketLabel(point.at, interval)}: ${occurrences(point.count)}`;
+}
+
+function Bars({ points, interval }: PointsProps) {
+  const counts = points.map(({ count }) => count);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const highest = Math.max(0, ...counts);
+  const top = scaleTop(highest);
+  const { span, bucket } = WORDS[interval];
+  const label = `${occurrences(all)} in ${span}, at most ${highest} in one ${bucket}`;
+  const width = points.length * STEP;
+  const first = points[0];
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-text-muted">
+      <div aria-hidden="true" className="flex h-20 flex-col justify-between text-right numeric">
+        <span className="-mt-2">{top.toLocaleString("en")}</span>
+        <span className="-mb-2">0</span>
+      </div>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-20 w-full border-y border-border"
+      >
+        {toBars(points, top).map((bar) => (
+          <Tooltip key={bar.point.at} content={barLabel(bar, interval)}>
+            <g className="fill-accent hover:fill-accent-hover">
+              {/* Catches the pointer over the whole height. */}
+              <rect x={bar.x} y={0} width={STEP} height={HEIGHT} className="fill-transparent" />
+              {bar.height > 0 && <rect x={bar.x} y={bar.y} width={bar.width} height={bar.height} />}
+            </g>
+          </Tooltip>
+        ))}
+      </svg>
+      <div aria-hidden="true" className="col-start-2 mt-1 flex justify-between">
+        <span>{first && bucketLabel(first.at, interval)}</span>
+        <span>now</span>
+      </div>
+    </div>
+  );
+}
+
+function TrendTable({ points, interval }: PointsProps) {
+  const bucket = interval === "hour" ? "Hour" : "Day (UTC)";
+  const some = points.filter(({ count }) => count > 0).toReversed();
+  if (some.length === 0) {
+    return <p className="text-sm text-text-muted">None in {WORDS[interval].span}.</p>;
+  }
+  return (
+    <div
+      tabIndex={0}
+      role="group"
+      aria-label="Occurrences as a table"
+      className="max-h-48 overflow-y-auto rounded-md border border-border px-3"
+    >
+      <table className="w-full text-xs numeric">
+        <thead>
+          <tr className="text-left text-text-muted">
+            <th scope="col" className="py-1.5 font-medium">
+              {bucket}
+            </th>
+            <th scope="col" className="py-1.5 text-right font-medium">
+              Occurrences
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border border-t border-border">
+          {some.map(({ at, count }) => (
+            <tr key={at}>
+              <th scope="row" className="py-1 text-left font-normal">
+                {bucketLabel(at, interval)}
+              </th>
+              <td className="py-1 text-right">{count.toLocaleString("en")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { Rocket, Server } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/button/button";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { GroupStatusBadge } from "@/components/errors/group/group-status";
+
+/** A message that is longer starts cut. */
+const LONG = 400;
+
+interface GroupHeaderProps {
+  group: ErrorGroup;
+  headingId: string;
+  actions: ReactNode;
+}
+
+/** What the error is, where it stands, and how often and when it happened. */
+export function GroupHeader({ group, headingId, actions }: GroupHeaderProps) {
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <GroupStatusBadge group={group} />
+        <Badge icon={<Server />} className="truncate">
+          {group.environment}
+        </Badge>
+        {group.release !== null && (
+          <Badge icon={<Rocket />} className="truncate">
+            {group.release}
+          </Badge>
+        )}
+      </div>
+      <div className="min-w-0">
+        <h1 id={headingId} tabIndex={-1} className="text-lg font-semibold break-words outline-none">
+          {group.exception_class}
+        </h1>
+        <Message text={group.latest_message} />
+        {group.culprit !== "" && (
+          <p className="mt-1 font-mono text-xs break-all text-text-muted">{group.culprit}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+      <dl className="grid grid-cols-3 gap-x-4 border-y border-border py-3 sm:flex sm:gap-x-12">
+        <Figure label="Occurrences">{group.occurrence_count.toLocaleString("en")}</Figure>
+        <Figure label="Last seen">
+          <RelativeTime value={group.last_seen_at} />
+        </Figure>
+        <Figure label="First seen">
+          <RelativeTime value={group.first_seen_at} />
+        </Figure>
+      </dl>
+    </header>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-text-muted">{label}</dt>
+      <dd className="text-md font-semibold numeric">{children}</dd>
+    </div>
+  );
+}
+
+function Message({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  if (text === "") return null;
+  const isLong = text.length > LONG;
+  return (
+    <>
+      <p id={id} className="mt-0.5 max-w-prose text-base break-words whitespace-pre-wrap">
+        {isLong && !isWhole ? `${text.slice(0, LONG).trimEnd()}…` : text}
+      </p>
+      {isLong && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-1 -ml-2"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show less" : "Show the whole message"}
+        </Button>
+      )}
+    </>
+  );
+}

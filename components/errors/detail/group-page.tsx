@@ -1,0 +1,58 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
+import { readTriageFilters } from "@/lib/errors/groups/client/filters";
+import { groupListHref } from "@/components/screen/navigation/group-href";
+import { GroupFailure, GroupGone, GroupSkeleton } from "./group-states";
+import { GroupSteps } from "./group-steps";
+import { GroupView } from "./group-view";
+import { useGroupTriage } from "./use-group-triage";
+import { useNeighbours } from "./use-neighbours";
+
+interface GroupPageProps {
+  projectId: number;
+  groupId: number;
+}
+
+/** An error group on a page of its own; from here on to its neighbours in the list that it was opened from. */
+export function GroupPage({ projectId, groupId }: GroupPageProps) {
+  const query = useSearchParams().toString();
+  const filters = useMemo(() => readTriageFilters(new URLSearchParams(query)), [query]);
+  const neighbours = useNeighbours(projectId, groupId, filters);
+  const triage = useGroupTriage(projectId, query, neighbours);
+  const group = useQuery(errorGroupQuery(projectId, groupId));
+  const list = groupListHref(projectId, query);
+
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 sm:px-6">
+      <div className="mb-3 flex min-h-9 items-center gap-2">
+        <Link
+          href={list}
+          className="-ml-1 inline-flex items-center gap-0.5 text-sm text-text-muted hover:text-text hover:underline"
+        >
+          <ChevronLeft className="size-4" aria-hidden="true" />
+          Errors
+        </Link>
+        <GroupSteps neighbours={neighbours} triage={triage} />
+      </div>
+      <GroupGone error={group.data ? group.error : null} listHref={list} />
+      {group.data ? (
+        <GroupView group={group.data} triage={triage} />
+      ) : group.isError ? (
+        <GroupFailure
+          error={group.error}
+          listHref={list}
+          onRetry={() => void group.refetch()}
+          retrying={group.isFetching}
+        />
+      ) : (
+        <GroupSkeleton />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Lock, SearchX } from "lucide-react";
+import { Banner } from "@/components/ui/feedback/banner";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+
+const statusOf = (error: Error | null) => (error instanceof ApiFailure ? error.status : 0);
+
+/** The shape of an error group while it is read. */
+export function GroupSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading the error group" className="flex flex-col gap-4">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-7 w-56" />
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-8 w-72" />
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  );
+}
+
+interface GroupFailureProps {
+  error: Error;
+  listHref: string;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Why the group is not shown. */
+export function GroupFailure({ error, listHref, onRetry, retrying }: GroupFailureProps) {
+  const back = <ButtonLink href={listHref}>Back to the errors</ButtonLink>;
+  if (statusOf(error) === 404) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        icon={<SearchX />}
+        title="There is no such error group"
+        text="It may have been merged into another one, or never existed."
+        actions={back}
+      />
+    );
+  }
+  if (statusOf(error) === 403) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        icon={<Lock />}
+        title="You may not see this error group"
+        text={error.message}
+        actions={back}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      headingLevel={1}
+      title="The error group did not load"
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  );
+}
+
+/** Above a group that is still shown: that it is not there any more. */
+export function GroupGone({ error, listHref }: { error: Error | null; listHref: string }) {
+  const status = statusOf(error);
+  if (status !== 404 && status !== 403) return null;
+  return (
+    <Banner
+      tone="warning"
+      className="mb-3"
+      actions={<ButtonLink href={listHref}>Back to the errors</ButtonLink>}
+    >
+      {status === 404
+        ? "This group is not there any more: it was merged into another one."
+        : error?.message}
+    </Banner>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useMemo } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { IconButton } from "@/components/ui/button/icon-button";
+import type { Triage } from "./use-group-triage";
+import type { Neighbours } from "./use-neighbours";
+
+/** "3 of 50+", and the ways to the group before and after. */
+export function GroupSteps({ neighbours, triage }: { neighbours: Neighbours; triage: Triage }) {
+  const { place, count, hasMore } = neighbours;
+  const { previous, next, toGroup, toList } = triage;
+  const actions = useMemo<Action[]>(() => {
+    const step = (id: string, label: string, keys: string, run: () => void) => ({
+      id,
+      label,
+      section: "Error",
+      keys,
+      run,
+    });
+    return [
+      ...(previous === undefined
+        ? []
+        : [step("group-previous", "Previous error group", "[", () => toGroup(previous))]),
+      ...(next === undefined
+        ? []
+        : [step("group-next", "Next error group", "]", () => toGroup(next))]),
+      step("group-list", "Back to the errors", "escape", toList),
+    ];
+  }, [previous, next, toGroup, toList]);
+  useShortcuts(actions);
+
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      {place !== null && (
+        <span className="mr-1 text-xs text-text-muted numeric">
+          {place} of {count}
+          {hasMore && "+"}
+        </span>
+      )}
+      <IconButton
+        label="Previous error group"
+        shortcut="["
+        disabledReason={previous === undefined ? "there is none before it." : undefined}
+        onClick={() => previous !== undefined && toGroup(previous)}
+      >
+        <ChevronUp />
+      </IconButton>
+      <IconButton
+        label="Next error group"
+        shortcut="]"
+        disabledReason={next === undefined ? "there is none after it." : undefined}
+        onClick={() => next !== undefined && toGroup(next)}
+      >
+        <ChevronDown />
+      </IconButton>
+    </div>
+  );
+}

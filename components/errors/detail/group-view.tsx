@@ -1,0 +1,121 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useCan } from "@/components/screen/access/use-can";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { GroupActions, ISSUE_LINK } from "./group-actions";
+import { GroupChart } from "./group-chart";
+import { GroupEvents } from "@/components/errors/detail/event/group-events";
+import { GroupHeader } from "./group-header";
+import { GroupHistory } from "./group-history";
+import { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
+import { GroupMerged } from "./group-merged";
+import { GroupWhy } from "./group-why";
+import { possibleVerbs, VERBS } from "@/components/errors/group/group-words";
+import { useHeldStatuses } from "@/components/errors/group/held-statuses";
+import { type Triage, useLanding } from "./use-group-triage";
+
+const PromoteDialog = dynamic(() =>
+  import("@/components/errors/group/group-promote-dialog").then((module) => module.PromoteDialog),
+);
+
+const HEADING = "group-heading";
+
+/** The keys of what can be done with the group; what cannot be done now has none. */
+function useGroupKeys(
+  group: ErrorGroup,
+  issue: ReturnType<typeof useLinkedIssue>,
+  mayUpdate: boolean,
+  setStatus: Triage["setStatus"],
+  onPromote: () => void,
+) {
+  const router = useRouter();
+  const href = issue?.href;
+  const open = `Open ${issue?.key ?? "the issue"}`;
+  const actions = useMemo<Action[]>(() => {
+    const act = (id: string, label: string, keys: string, run: () => void): Action => ({
+      id,
+      label,
+      section: "Error",
+      keys,
+      rank: 0,
+      run,
+    });
+    const verbs = possibleVerbs(group.status).map((verb) =>
+      act(`group-${verb}`, VERBS[verb].label, VERBS[verb].key, () => setStatus(group, verb)),
+    );
+    const promote = act("group-promote", "Promote to a bug", "p", onPromote);
+    return [
+      ...(mayUpdate ? verbs : []),
+      ...(href !== undefined ? [act("group-issue", open, "p", () => router.push(href))] : []),
+      ...(href === undefined && mayUpdate ? [promote] : []),
+    ];
+  }, [href, open, mayUpdate, group, setStatus, onPromote, router]);
+  useShortcuts(actions);
+}
+
+/** All that is known of a group, and what can be done with it. */
+export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage: Triage }) {
+  const held = useHeldStatuses().get(stored.id);
+  const group = useMemo(
+    () => (held ? { ...stored, status: held.status, is_regressed: false } : stored),
+    [stored, held],
+  );
+  const permit = useCan("errorGroups.update");
+  const issue = useLinkedIssue(group);
+  const [isPromoting, setPromoting] = useState(false);
+  const [isPromoted, setPromoted] = useState(false);
+  const promote = useCallback(() => setPromoting(true), []);
+  const { setStatus } = triage;
+  useLanding(HEADING);
+  // The button that opened the dialog is gone; its place has the link to the issue.
+  const isLinked = issue !== null;
+  useEffect(() => {
+    if (isPromoted && isLinked && !isPromoting) document.getElementById(ISSUE_LINK)?.focus();
+  }, [isPromoted, isLinked, isPromoting]);
+  useGroupKeys(group, issue, permit.allowed, setStatus, promote);
+
+  return (
+    <>
+      <GroupHeader
+        group={group}
+        headingId={HEADING}
+        actions={
+          <GroupActions
+            group={group}
+            permit={permit}
+            issue={issue}
+            onStatus={(verb) => setStatus(group, verb)}
+            onPromote={promote}
+          />
+        }
+      />
+      <div className="@container mt-5">
+        <div className="grid gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <GroupChart projectId={group.project_id} groupId={group.id} />
+            <GroupEvents group={group} />
+          </div>
+          <aside aria-label="About the group" className="flex min-w-0 flex-col gap-8">
+            <GroupWhy group={group} />
+            <GroupMerged group={group} permit={permit} />
+            <GroupHistory group={group} />
+          </aside>
+        </div>
+      </div>
+      {isPromoting && (
+        <PromoteDialog
+          projectId={group.project_id}
+          groupId={group.id}
+          open
+          onOpenChange={setPromoting}
+          onPromoted={() => setPromoted(true)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect } from "react";
+import { type ErrorGroup } from "@/lib/errors/groups/schema";
+import { groupHref, groupListHref } from "@/components/screen/navigation/group-href";
+import { type Verb, VERBS } from "@/components/errors/group/group-words";
+import { holdStatus } from "@/components/errors/group/held-statuses";
+import type { Neighbours } from "./use-neighbours";
+
+export type Triage = ReturnType<typeof useGroupTriage>;
+
+/** Set when a page is left for a neighbour: its heading takes the focus that the last one had. */
+let isMovingOn = false;
+
+/** Gives focus to the heading of the page, where the person came to it by going on from another group. */
+export function useLanding(headingId: string) {
+  // The document's focus.
+  useEffect(() => {
+    if (!isMovingOn) return;
+    isMovingOn = false;
+    document.getElementById(headingId)?.focus({ preventScroll: true });
+  }, [headingId]);
+}
+
+/**
+ * Going through groups: to a neighbour, back to the list, and giving a status, which goes on to the next one by itself.
+ * `query` is the list's.
+ */
+export function useGroupTriage(projectId: number, query: string, neighbours: Neighbours) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { next, previous } = neighbours;
+
+  // Going on is what comes next, and should not wait.
+  useEffect(() => {
+    if (next !== undefined) router.prefetch(groupHref(projectId, next, query));
+  }, [router, projectId, next, query]);
+
+  const toGroup = useCallback(
+    (id: number) => {
+      isMovingOn = true;
+      router.push(groupHref(projectId, id, query));
+    },
+    [router, projectId, query],
+  );
+  const toList = useCallback(
+    () => router.push(groupListHref(projectId, query)),
+    [router, projectId, query],
+  );
+
+  const setStatus = useCallback(
+    (group: ErrorGroup, verb: Verb) => {
+      holdStatus(client, projectId, [group], verb, () => toGroup(group.id));
+      if (VERBS[verb].to === GroupStatus.Open) return;
+      if (next === undefined) toList();
+      else toGroup(next);
+    },
+    [client, projectId, next, toGroup, toList],
+  );
+
+  return { next, previous, toGroup, toList, setStatus };
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { errorGroupsQuery } from "@/lib/errors/groups/client/mutations";
+import { isUnder, toGroupFilters, type TriageFilters } from "@/lib/errors/groups/client/filters";
+import { useHeldStatuses } from "@/components/errors/group/held-statuses";
+
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+
+export interface Neighbours {
+  previous: number | undefined;
+  next: number | undefined;
+  /** Its place in the list, from 1; null when it is not among those that were read. */
+  place: number | null;
+  count: number;
+  hasMore: boolean;
+}
+
+/**
+ * The groups before and after this one in the list that the person came from. A group that has just left that list, by
+ * having been resolved, keeps the neighbours it had; one that never stood in it goes on to the first.
+ */
+export function useNeighbours(
+  projectId: number,
+  groupId: number,
+  filters: TriageFilters,
+): Neighbours {
+  const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
+  const held = useHeldStatuses();
+  /** A status that can still be undone has been given: of the others, what left the tab is not gone to. */
+  const stands = (group: ErrorGroup) => {
+    const status = held.get(group.id)?.status;
+    if (status === undefined || group.id === groupId) return true;
+    return isUnder(filters.tab, { status, is_regressed: false });
+  };
+  const groups = list.data?.pages.flatMap((page) => page.groups) ?? [];
+  const ids = groups.filter(stands).map(({ id }) => id);
+  const at = ids.indexOf(groupId);
+  const previous = at === -1 ? undefined : ids[at - 1];
+  const next = at === -1 ? undefined : ids[at + 1];
+  const [kept, setKept] = useState<Pick<Neighbours, "previous" | "next"> | null>(null);
+  if (at !== -1 && (kept?.previous !== previous || kept?.next !== next || kept === null)) {
+    setKept({ previous, next });
+  }
+
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const isAtEnd = at !== -1 && at === ids.length - 1;
+  // The rest of the list is the server's: the last of a page is not the last.
+  useEffect(() => {
+    if (isAtEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isAtEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  return {
+    ...(at === -1 ? (kept ?? { previous: undefined, next: ids[0] }) : { previous, next }),
+    place: at === -1 ? null : at + 1,
+    count: ids.length,
+    hasMore: hasNextPage,
+  };
+}

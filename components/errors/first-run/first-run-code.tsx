@@ -1,0 +1,58 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { announce } from "@/components/ui/feedback/live-region";
+import { toastError } from "@/components/ui/feedback/toast";
+
+interface CodeBlockProps {
+  /** "DSN": what is copied, in words. */
+  what: string;
+  text: string;
+  className?: string;
+}
+
+/** Text to be copied into a program. */
+export function CodeBlock({ what, text, className }: CodeBlockProps) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === text;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+      announce(`${what} copied.`);
+    } catch {
+      toastError(`${what} could not be copied`, {
+        description: "The browser refused. Select the text and copy it by hand.",
+      });
+    }
+  }
+
+  return (
+    <div
+      className={cn(
+        "flex items-start gap-1 rounded-md border border-border bg-surface-sunken p-1 pl-3",
+        className,
+      )}
+    >
+      <pre
+        role="region"
+        aria-label={what}
+        tabIndex={0}
+        className="min-w-0 flex-1 overflow-x-auto py-2 font-mono text-xs"
+      >
+        {text}
+      </pre>
+      <IconButton
+        label={isCopied ? "Copied" : `Copy ${what}`}
+        tooltipSide="left"
+        onClick={() => void copy()}
+      >
+        {isCopied ? <Check /> : <Copy />}
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { issueQuery } from "@/lib/issues/issues/client/mutations";
+
+/** The issue that a group is linked to: its address at once, its key once it is read; null where there is none. */
+export function useLinkedIssue({ project_id, linked_issue_id }: ErrorGroup) {
+  const name = String(linked_issue_id);
+  const issue = useQuery({ ...issueQuery(project_id, name), enabled: linked_issue_id !== null });
+  if (linked_issue_id === null) return null;
+  const key = issue.data?.key;
+  return { key, href: issueHref(project_id, key ?? name) };
+}

@@ -1,0 +1,31 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { Circle, CircleCheck, CircleSlash, RotateCcw } from "lucide-react";
+import { Badge } from "@/components/ui/data/badge";
+import { type ErrorGroup } from "@/lib/errors/groups/schema";
+
+type Stated = Pick<ErrorGroup, "status" | "is_regressed">;
+
+/** The status in a word: an open group that was resolved before is Regressed. */
+export function statusWord({ status, is_regressed }: Stated): string {
+  if (status === GroupStatus.Resolved) return "Resolved";
+  if (status === GroupStatus.Ignored) return "Ignored";
+  return is_regressed ? "Regressed" : "Open";
+}
+
+const LOOKS = {
+  Open: { tone: "accent", icon: <Circle /> },
+  Regressed: { tone: "danger", icon: <RotateCcw /> },
+  Resolved: { tone: "success", icon: <CircleCheck /> },
+  Ignored: { tone: "neutral", icon: <CircleSlash /> },
+} as const;
+
+/** The status of a group: an icon and a word. */
+export function GroupStatusBadge({ group }: { group: Stated }) {
+  const word = statusWord(group);
+  const { tone, icon } = LOOKS[word as keyof typeof LOOKS];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}

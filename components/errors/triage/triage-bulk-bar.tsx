@@ -1,0 +1,72 @@
+"use client";
+
+import { CircleCheck, CircleSlash, Merge, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Permit } from "@/components/screen/access/use-can";
+import { BulkBar } from "@/components/ui/data/bulk-bar";
+import { Button } from "@/components/ui/button/button";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { possibleVerbs, type Verb, VERBS } from "@/components/errors/group/group-words";
+import type { TriageActions } from "./use-triage-actions";
+
+const ICONS: Record<Verb, ReactNode> = {
+  resolve: <CircleCheck />,
+  ignore: <CircleSlash />,
+  reopen: <RotateCcw />,
+};
+
+/** On a phone the words alone. */
+const NARROW = "max-sm:px-2 max-sm:[&_svg]:hidden";
+
+interface TriageBulkBarProps {
+  selected: readonly ErrorGroup[];
+  permit: Permit;
+  actions: TriageActions;
+  onClear: () => void;
+}
+
+/** Why these cannot become one; undefined when they can. */
+function mergeObstacle(selected: readonly ErrorGroup[]): string | undefined {
+  if (selected.length < 2) return "Select two errors or more.";
+  const environments = new Set(selected.map(({ environment }) => environment));
+  return environments.size > 1 ? "They are of different environments." : undefined;
+}
+
+/** What can be done with all that is selected; floats over the list's end. */
+export function TriageBulkBar({ selected, permit, actions, onClear }: TriageBulkBarProps) {
+  const verbs = new Set(selected.flatMap(({ status }) => possibleVerbs(status)));
+  return (
+    <BulkBar
+      label="Selected errors"
+      status={`${selected.length} selected`}
+      onClear={onClear}
+      className="sticky bottom-4 mt-auto"
+    >
+      {(Object.keys(VERBS) as Verb[])
+        .filter((verb) => verbs.has(verb))
+        .map((verb) => (
+          <Button
+            key={verb}
+            variant="ghost"
+            className={NARROW}
+            aria-keyshortcuts={VERBS[verb].key}
+            disabledReason={permit.reason}
+            onClick={() => actions.setStatus(selected, verb)}
+          >
+            {ICONS[verb]}
+            {VERBS[verb].label}
+          </Button>
+        ))}
+      <Button
+        variant="ghost"
+        className={NARROW}
+        aria-keyshortcuts="m"
+        disabledReason={permit.reason ?? mergeObstacle(selected)}
+        onClick={() => actions.merge(selected)}
+      >
+        <Merge />
+        Merge
+      </Button>
+    </BulkBar>
+  );
+}

@@ -1,0 +1,203 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useCan } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { NewsPill } from "@/components/ui/feedback/news-pill";
+import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
+import { groupListsKey } from "@/lib/errors/groups/client/cache";
+import {
+  type FilterChoices,
+  toGroupFilters,
+  TRIAGE_TABS,
+  type TriageFilters,
+  writeTriageFilters,
+} from "@/lib/errors/groups/client/filters";
+import { statusWord } from "@/components/errors/group/group-status";
+import { TriageBulkBar } from "./triage-bulk-bar";
+import { TriageRefused } from "@/components/errors/group/triage-refused";
+import { TRIAGE_GRID, TriageRow } from "./triage-row";
+import { TriageEmpty, TriageSkeleton } from "./triage-states";
+import { TriageToolbar } from "./triage-toolbar";
+import { TAB_LABELS } from "@/components/errors/group/triage-words";
+import { useTriageActions } from "./use-triage-actions";
+import { type TriageChange, useTriageFilters } from "./use-triage-filters";
+import { useTriageKeys } from "./use-triage-keys";
+import { useTriageList } from "./use-triage-list";
+import { useTriageRows } from "./use-triage-rows";
+
+const PromoteDialog = dynamic(() =>
+  import("@/components/errors/group/group-promote-dialog").then((module) => module.PromoteDialog),
+);
+
+interface TriageListProps {
+  projectId: number;
+  choices: FilterChoices;
+}
+
+/** What stands above the columns, where there are columns. */
+function HeaderRow() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`${TRIAGE_GRID} sticky top-0 z-10 h-8 shrink-0 border-b border-border bg-surface text-xs font-medium text-text-muted max-md:hidden`}
+    >
+      <span />
+      <span>Error</span>
+      <span>24 hours</span>
+      <span className="text-right">Count</span>
+      <span className="text-right">Last seen</span>
+      <span className="hidden text-right lg:block">First seen</span>
+    </div>
+  );
+}
+
+/** The kinds of errors that a project's programs report, to be gone through by key. */
+export function TriageList({ projectId, choices }: TriageListProps) {
+  const client = useQueryClient();
+  const [filters, setFilters] = useTriageFilters();
+  const permit = useCan("errorGroups.update");
+  const { list, counts, rows, fresh, showFresh } = useTriageList(projectId, filters);
+  const panel = useRef<HTMLDivElement>(null);
+  const focusTop = useCallback(() => panel.current?.focus(), []);
+  const { current, selected, goTo, setActive, select, extend, clearSelection } = useTriageRows(
+    rows,
+    focusTop,
+  );
+  const [promoting, setPromoting] = useState<number | null>(null);
+  const query = writeTriageFilters(filters).toString();
+  const actions = useTriageActions({
+    projectId,
+    rows,
+    permit,
+    query,
+    goTo,
+    clearSelection,
+    onPromote: setPromoting,
+  });
+  const onShowFresh = useCallback(() => {
+    showFresh();
+    if (fresh[0]) goTo(fresh[0].id);
+  }, [showFresh, fresh, goTo]);
+  useTriageKeys({
+    rows,
+    current,
+    selected,
+    actions,
+    goTo,
+    toggle: select,
+    extend,
+    clearSelection,
+    onShowFresh: fresh.length > 0 ? onShowFresh : undefined,
+  });
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isNearEnd = hasNextPage && current !== undefined && rows.indexOf(current) > rows.length - 5;
+  // The rest of the list is the server's: keys do not stop at the end of a page.
+  useEffect(() => {
+    if (isNearEnd && !isFetchingNextPage) void fetchNextPage();
+  }, [isNearEnd, isFetchingNextPage, fetchNextPage]);
+
+  const changeFilters: TriageChange = (change, history) => {
+    clearSelection();
+    setActive(null);
+    setFilters((now) => {
+      const next = change(now);
+      // A list that was read before is read again: it is put in order anew.
+      client.removeQueries({ queryKey: [...groupListsKey(projectId), toGroupFilters(next)] });
+      return next;
+    }, history);
+  };
+
+  return (
+    <>
+      <Tabs<TriageFilters["tab"]>
+        label="Which errors"
+        className="flex min-h-0 flex-1 flex-col [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:px-2 sm:[&>[role=tablist]]:px-4"
+        value={filters.tab}
+        onValueChange={(tab) => changeFilters((now) => ({ ...now, tab }))}
+        tabs={TRIAGE_TABS.map((value) => ({
+          value,
+          label: TAB_LABELS[value],
+          ...(counts && { count: counts[value] }),
+        }))}
+      >
+        <TabPanel
+          ref={panel}
+          value={filters.tab}
+          tabIndex={-1}
+          flush
+          className="relative flex min-h-0 flex-1 flex-col outline-none"
+        >
+          <TriageToolbar filters={filters} choices={choices} onChange={changeFilters} />
+          <TriageRefused projectId={projectId} />
+          <div className="relative min-h-0 flex-1">
+            <NewsPill count={fresh.length} isMore={false} onShow={onShowFresh} />
+            <div className="relative flex h-full flex-col overflow-y-auto">
+              {list.isPending ? (
+                <TriageSkeleton />
+              ) : list.isError && !list.data ? (
+                <ErrorState
+                  title="The errors did not load"
+                  onRetry={() => void list.refetch()}
+                  retrying={list.isFetching}
+                />
+              ) : rows.length > 0 ? (
+                <>
+                  <HeaderRow />
+                  <ul aria-label={`${TAB_LABELS[filters.tab]} errors`}>
+                    {rows.map((group, index) => (
+                      <TriageRow
+                        key={group.id}
+                        group={group}
+                        query={query}
+                        isActive={current ? group.id === current.id : index === 0}
+                        isSelected={selected.includes(group)}
+                        isStatusTold={statusWord(group) === TAB_LABELS[filters.tab]}
+                        onFocus={setActive}
+                        onSelect={select}
+                        onOpen={actions.open}
+                      />
+                    ))}
+                  </ul>
+                  {hasNextPage && (
+                    <div className="flex justify-center p-3">
+                      <Button
+                        variant="ghost"
+                        loading={isFetchingNextPage}
+                        onClick={() => void fetchNextPage()}
+                      >
+                        Show more
+                      </Button>
+                    </div>
+                  )}
+                </>
+              ) : (
+                !hasNextPage && <TriageEmpty filters={filters} onChange={changeFilters} />
+              )}
+              {selected.length > 0 && (
+                <TriageBulkBar
+                  selected={selected}
+                  permit={permit}
+                  actions={actions}
+                  onClear={clearSelection}
+                />
+              )}
+            </div>
+          </div>
+        </TabPanel>
+      </Tabs>
+      {promoting !== null && (
+        <PromoteDialog
+          projectId={projectId}
+          groupId={promoting}
+          open
+          onOpenChange={() => setPromoting(null)}
+        />
+      )}
+    </>
+  );
+}

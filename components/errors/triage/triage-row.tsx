@@ -1,0 +1,153 @@
+"use client";
+
+import Link from "next/link";
+import { memo } from "react";
+import { Badge } from "@/components/ui/data/badge";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { cn } from "@/components/ui/cn";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { groupHref } from "@/components/screen/navigation/group-href";
+import { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
+import { GroupStatusBadge, statusWord } from "@/components/errors/group/group-status";
+import { Sparkline } from "./triage-sparkline";
+import { shortCount } from "@/components/errors/group/triage-words";
+
+/** Check box and error always, and under it on a phone what has columns of its own where there is room. */
+export const TRIAGE_GRID = cn(
+  "grid items-center gap-x-3 px-4 sm:px-6",
+  "grid-cols-[1rem_minmax(0,1fr)]",
+  "md:grid-cols-[1rem_minmax(0,1fr)_6rem_3.5rem_6.5rem]",
+  "lg:grid-cols-[1rem_minmax(0,1fr)_6rem_4rem_6.5rem_6.5rem]",
+);
+
+interface TriageRowProps {
+  group: ErrorGroup;
+  /** The list's address, to come back to. */
+  query: string;
+  /** The row that J and K move, and the list's one tab stop. */
+  isActive: boolean;
+  isSelected: boolean;
+  /** The tab says the status of all that stand under it: it need not be seen again. */
+  isStatusTold: boolean;
+  onFocus: (id: number) => void;
+  onSelect: (id: number, isExtending: boolean) => void;
+  onOpen: (group: ErrorGroup) => void;
+}
+
+/** One kind of error. A press anywhere opens it. */
+export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
+  const { group, query, isActive, isSelected, isStatusTold, onFocus, onSelect, onOpen } = props;
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <li
+      className={cn(
+        TRIAGE_GRID,
+        "shrink-0 scroll-mt-8 border-b border-border py-2 text-sm outline-focus",
+        "has-[[data-error-row]:focus-visible]:outline-2 has-[[data-error-row]:focus-visible]:-outline-offset-2",
+        isSelected ? "bg-surface-selected" : "hover:bg-surface-hover",
+      )}
+      onClick={(event) => {
+        const control = event.target instanceof Element && event.target.closest("a, input");
+        if (!control) onOpen(group);
+      }}
+    >
+      <Checkbox
+        aria-label={`Select ${group.exception_class}: ${group.latest_message}`}
+        checked={isSelected}
+        tabIndex={tabIndex}
+        onFocus={() => onFocus(group.id)}
+        onClick={(event) => {
+          if (!event.shiftKey) return;
+          event.preventDefault();
+          onSelect(group.id, true);
+        }}
+        onCheckedChange={() => onSelect(group.id, false)}
+      />
+      <div className="min-w-0">
+        <Link
+          href={groupHref(group.project_id, group.id, query)}
+          prefetch={false}
+          data-error-row={group.id}
+          tabIndex={tabIndex}
+          onFocus={() => onFocus(group.id)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            onOpen(group);
+          }}
+          className="block outline-none max-sm:line-clamp-2 max-sm:break-words sm:truncate"
+        >
+          <span className="font-semibold">{group.exception_class}</span>{" "}
+          <span>{group.latest_message}</span>
+        </Link>
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-muted sm:flex-nowrap">
+          {isStatusTold ? (
+            <span className="sr-only">{statusWord(group)}</span>
+          ) : (
+            <GroupStatusBadge group={group} />
+          )}
+          <Badge className="max-w-32">
+            <span className="sr-only">Environment: </span>
+            <span className="truncate">{group.environment}</span>
+          </Badge>
+          <LinkedKey group={group} tabIndex={tabIndex} />
+          {group.release !== null && (
+            <span className="max-w-48 shrink-0 truncate">
+              <span className="sr-only">Release: </span>
+              {group.release}
+            </span>
+          )}
+          {group.culprit !== "" && (
+            <span className="min-w-0 truncate font-mono max-sm:basis-full">
+              <span className="sr-only">In </span>
+              {group.culprit}
+            </span>
+          )}
+        </div>
+        <div className="mt-1.5 flex items-center gap-3 text-xs text-text-muted md:hidden">
+          <Sparkline trend={group.trend_24h} className="w-20" />
+          <span className="font-medium text-text numeric">
+            {shortCount(group.occurrence_count)}
+            <span className="font-normal text-text-muted">
+              {group.occurrence_count === 1 ? " time" : " times"}
+            </span>
+          </span>
+          <RelativeTime value={group.last_seen_at} className="ml-auto numeric" />
+        </div>
+      </div>
+      <Sparkline trend={group.trend_24h} className="hidden md:block" />
+      <span className="hidden text-right font-medium numeric md:block">
+        {shortCount(group.occurrence_count)}
+        <span className="sr-only">
+          {group.occurrence_count === 1 ? " occurrence" : " occurrences"}
+        </span>
+      </span>
+      <span className="hidden text-right text-xs md:block">
+        <span className="sr-only">Last seen </span>
+        <RelativeTime value={group.last_seen_at} />
+      </span>
+      <span className="hidden text-right text-xs text-text-muted lg:block">
+        <span className="sr-only">First seen </span>
+        <RelativeTime value={group.first_seen_at} />
+      </span>
+    </li>
+  );
+});
+
+/** "ENG-42", the way to the issue that it was promoted to. */
+function LinkedKey({ group, tabIndex }: { group: ErrorGroup; tabIndex: number }) {
+  const issue = useLinkedIssue(group);
+  if (!issue?.key) return null;
+  return (
+    <Link
+      href={issue.href}
+      prefetch={false}
+      tabIndex={tabIndex}
+      className="relative font-medium text-accent-text numeric hover:underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3"
+    >
+      <span className="sr-only">Issue </span>
+      {issue.key}
+    </Link>
+  );
+}

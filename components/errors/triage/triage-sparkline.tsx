@@ -1,0 +1,42 @@
+import { cn } from "@/components/ui/cn";
+import { trendWords } from "@/components/errors/group/triage-words";
+
+const BAR = 3;
+const STEP = 4;
+const HEIGHT = 20;
+/** An hour with few occurrences beside a busy one is still seen. */
+const LEAST = 2;
+
+interface SparklineProps {
+  /** Occurrences per hour, oldest first. */
+  trend: readonly number[];
+  className?: string;
+}
+
+/** The last 24 hours as bars, each row on a scale of its own. */
+export function Sparkline({ trend, className }: SparklineProps) {
+  const most = Math.max(...trend, 1);
+  return (
+    <svg
+      role="img"
+      aria-label={trendWords(trend)}
+      viewBox={`0 0 ${trend.length * STEP - 1} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className={cn("h-5 w-24", className)}
+    >
+      {trend.map((count, hour) => {
+        const height = count === 0 ? 1 : Math.max(LEAST, (count / most) * HEIGHT);
+        return (
+          <rect
+            key={hour}
+            x={hour * STEP}
+            y={HEIGHT - height}
+            width={BAR}
+            height={height}
+            className={count === 0 ? "fill-border" : "fill-accent"}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useMemo, useRef } from "react";
+import { FilterText } from "@/components/issues/filters/filter-text";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { Button } from "@/components/ui/button/button";
+import { announce } from "@/components/ui/feedback/live-region";
+import { Select } from "@/components/ui/form/select";
+import {
+  type FilterChoices,
+  isNarrowed,
+  type NarrowingField,
+  TRIAGE_SORTS,
+  type TriageFilters,
+  type TriageSort,
+} from "@/lib/errors/groups/client/filters";
+import { SORT_LABELS } from "@/components/errors/group/triage-words";
+import type { TriageChange } from "./use-triage-filters";
+
+interface TriageToolbarProps {
+  filters: TriageFilters;
+  choices: FilterChoices;
+  onChange: TriageChange;
+}
+
+/** A browser's own select does not cut a long text: what is too long must not widen the page. */
+const CHOICE =
+  "min-w-0 overflow-clip [overflow-clip-margin:4px] max-sm:flex-1 max-sm:basis-36 sm:max-w-52";
+const LONG = 20;
+
+/** Of a long name its end, in which releases differ. */
+function shortName(name: string): string {
+  return name.length > LONG ? `…${name.slice(1 - LONG)}` : name;
+}
+
+/** Gives one of the filters another value, or none. */
+function narrowBy(field: NarrowingField, value: string | undefined) {
+  return (filters: TriageFilters): TriageFilters => {
+    const changed = { ...filters };
+    if (value === undefined) delete changed[field];
+    else changed[field] = value;
+    return changed;
+  };
+}
+
+/** "All environments", what there is, and what the address names even if there is none of it. */
+function optionsOf(all: string, values: readonly string[], chosen: string | undefined) {
+  const named = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
+  return [
+    { value: null, label: all },
+    ...named.map((value) => ({ value, label: shortName(value) })),
+  ];
+}
+
+/** What narrows and orders the list. */
+export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps) {
+  const text = useRef<HTMLInputElement>(null);
+  const shortcuts = useMemo<Action[]>(
+    () => [
+      {
+        id: "filter",
+        label: "Filter errors",
+        section: "This page",
+        keys: "f",
+        run: () => text.current?.focus(),
+      },
+    ],
+    [],
+  );
+  useShortcuts(shortcuts);
+  const { sort, environment, release, query } = filters;
+  const { environments, releases } = choices;
+
+  return (
+    <search
+      aria-label="Filter errors"
+      className="flex flex-wrap items-center gap-2 border-b border-border px-4 py-2 sm:px-6"
+    >
+      <FilterText
+        ref={text}
+        value={query}
+        className="min-w-0 flex-1 basis-40 max-sm:-order-2 sm:w-52 sm:flex-none"
+        onChange={(value) => onChange(narrowBy("query", value), "replace")}
+      />
+      <Select<string | null>
+        aria-label="Environment"
+        className={CHOICE}
+        value={environment ?? null}
+        options={optionsOf("All environments", environments, environment)}
+        onValueChange={(value) => onChange(narrowBy("environment", value ?? undefined))}
+      />
+      <Select<string | null>
+        aria-label="Release"
+        className={CHOICE}
+        value={release ?? null}
+        options={optionsOf("All releases", releases, release)}
+        onValueChange={(value) => onChange(narrowBy("release", value ?? undefined))}
+      />
+      {isNarrowed(filters) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            onChange(({ tab, sort }) => ({ tab, sort }));
+            announce("Filters cleared.");
+            text.current?.focus();
+          }}
+        >
+          Clear
+        </Button>
+      )}
+      <Select<TriageSort>
+        aria-label="Order"
+        className="max-sm:-order-1 sm:ml-auto"
+        value={sort}
+        options={TRIAGE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+        onValueChange={(value) => onChange((now) => ({ ...now, sort: value }))}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import type { Permit } from "@/components/screen/access/use-can";
+import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client/mutations";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { groupHref } from "@/components/screen/navigation/group-href";
+import { type Verb, VERBS } from "@/components/errors/group/group-words";
+import { holdStatus, sendHeld } from "@/components/errors/group/held-statuses";
+import { countGroups } from "@/components/errors/group/triage-words";
+
+/** What one can do with rows of the list. */
+export interface TriageActions {
+  setStatus: (groups: readonly ErrorGroup[], verb: Verb) => void;
+  merge: (groups: readonly ErrorGroup[]) => void;
+  open: (group: ErrorGroup) => void;
+  promote: (group: ErrorGroup) => void;
+}
+
+interface TriageActionsInput {
+  projectId: number;
+  rows: readonly ErrorGroup[];
+  permit: Permit;
+  /** The list's address. */
+  query: string;
+  /** Gives focus to a row, or to the list where no row is left. */
+  goTo: (id: number | null) => void;
+  clearSelection: () => void;
+  /** Asks what the bug of this group is to be. */
+  onPromote: (id: number) => void;
+}
+
+/** The row to go on with after some were done: the next one that was not, else the one before. */
+function successor(rows: readonly ErrorGroup[], done: readonly ErrorGroup[]): number | null {
+  const gone = new Set(done.map(({ id }) => id));
+  const stays = ({ id }: ErrorGroup) => !gone.has(id);
+  const at = rows.findLastIndex(({ id }) => gone.has(id));
+  const next = rows.slice(at + 1).find(stays) ?? rows.slice(0, Math.max(at, 0)).findLast(stays);
+  return next?.id ?? null;
+}
+
+/** The one that others are merged into: what happened most. */
+function survivorOf(groups: readonly ErrorGroup[]): ErrorGroup | undefined {
+  return groups.toSorted((a, b) => b.occurrence_count - a.occurrence_count || a.id - b.id)[0];
+}
+
+const reason = (error: unknown) => ({ description: error instanceof Error ? error.message : "" });
+
+/** What keys and buttons do. Focus goes to where the reader would go on. */
+export function useTriageActions(input: TriageActionsInput): TriageActions {
+  const { projectId, rows, permit, query, goTo, clearSelection, onPromote } = input;
+  const client = useQueryClient();
+  const router = useRouter();
+  const { mutateAsync: merge } = useMergeGroups(projectId);
+  const { mutateAsync: unmerge } = useUnmergeGroups(projectId);
+
+  return useMemo(() => {
+    function isRefused(what: string): boolean {
+      if (permit.allowed) return false;
+      toastError(what, { description: permit.reason ?? "" });
+      return true;
+    }
+
+    return {
+      setStatus(groups, verb) {
+        const { to, done, label } = VERBS[verb];
+        if (isRefused(`Not ${done}`)) return;
+        const others = groups.filter(({ status }) => status !== to);
+        if (others.length === 0) {
+          toastMessage(`Nothing to ${label.toLowerCase()}: it is ${done} already`);
+          return;
+        }
+        const next = successor(rows, groups);
+        holdStatus(client, projectId, others, verb, () => goTo(others[0]?.id ?? null));
+        clearSelection();
+        goTo(next);
+      },
+
+      merge(groups) {
+        const survivor = survivorOf(groups);
+        if (!survivor || groups.length < 2 || isRefused("Not merged")) return;
+        const groupIds = groups.map(({ id }) => id).filter((id) => id !== survivor.id);
+        const variables = { id: survivor.id, groupIds };
+        async function send() {
+          await sendHeld(
+            client,
+            groups.map(({ id }) => id),
+          );
+          const { exception_class: name } = await merge(variables);
+          clearSelection();
+          goTo(variables.id);
+          await toastUndo(`${countGroups(groupIds.length)} merged into ${name}`, () => {
+            unmerge(variables).catch((error: unknown) => toastError("Still merged", reason(error)));
+          });
+        }
+        send().catch((error: unknown) => toastError("Not merged", reason(error)));
+      },
+
+      open: (group) => router.push(groupHref(projectId, group.id, query)),
+
+      promote(group) {
+        if (group.linked_issue_id !== null) {
+          router.push(issueHref(projectId, String(group.linked_issue_id)));
+        } else if (!isRefused("Not promoted")) onPromote(group.id);
+      },
+    };
+  }, [
+    client,
+    router,
+    projectId,
+    rows,
+    permit,
+    query,
+    goTo,
+    clearSelection,
+    onPromote,
+    merge,
+    unmerge,
+  ]);
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { type Verb, VERBS } from "@/components/errors/group/group-words";
+import type { TriageActions } from "./use-triage-actions";
+
+interface TriageKeys {
+  rows: readonly ErrorGroup[];
+  /** The row that keys act on. */
+  current: ErrorGroup | undefined;
+  selected: readonly ErrorGroup[];
+  actions: TriageActions;
+  goTo: (id: number) => void;
+  toggle: (id: number) => void;
+  /** Selects both, and goes to the second. */
+  extend: (from: ErrorGroup | undefined, to: ErrorGroup) => void;
+  clearSelection: () => void;
+  /** undefined: nothing new waits. */
+  onShowFresh: (() => void) | undefined;
+}
+
+/** The keys of the list. What is selected comes before the row that has focus. */
+export function useTriageKeys(input: TriageKeys): void {
+  const { rows, current, selected, actions, goTo, toggle, extend } = input;
+  const { clearSelection, onShowFresh } = input;
+  const shortcuts = useMemo<Action[]>(() => {
+    const section = "Errors";
+    const act = (id: string, label: string, keys: string, run: () => void): Action => ({
+      id: `triage-${id}`,
+      label,
+      section,
+      keys,
+      rank: 0,
+      run,
+    });
+    const silent = (action: Action): Action => ({ ...action, inPalette: false });
+    const always = onShowFresh ? [act("fresh", "Show new errors", ".", onShowFresh)] : [];
+    if (rows.length === 0) return always;
+
+    const at = current ? rows.indexOf(current) : -1;
+    const neighbour = (by: 1 | -1) => rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
+    const step = (label: string, keys: string, by: 1 | -1) =>
+      silent(
+        act(`step-${keys}`, label, keys, () => {
+          const next = neighbour(by);
+          if (next) goTo(next.id);
+        }),
+      );
+    const stretch = (label: string, keys: string, by: 1 | -1) =>
+      silent(
+        act(`extend-${keys}`, label, keys, () => {
+          const next = neighbour(by);
+          if (next) extend(current, next);
+        }),
+      );
+    const moves = [
+      step("Next error", "j", 1),
+      step("Next error", "arrowdown", 1),
+      step("Previous error", "k", -1),
+      step("Previous error", "arrowup", -1),
+      stretch("Select down", "shift+arrowdown", 1),
+      stretch("Select up", "shift+arrowup", -1),
+    ];
+    const chosen = selected.length > 0 ? selected : current ? [current] : [];
+    const what = selected.length > 0 ? `${selected.length} selected` : "this error";
+    const verbs = (Object.keys(VERBS) as Verb[]).map((verb) =>
+      act(verb, `${VERBS[verb].label} ${what}`, VERBS[verb].key, () =>
+        actions.setStatus(chosen, verb),
+      ),
+    );
+    return [
+      ...always,
+      ...moves,
+      ...(chosen.length > 0 ? verbs : []),
+      ...(selected.length > 0
+        ? [silent(act("clear", "Clear the selection", "escape", clearSelection))]
+        : []),
+      ...(selected.length > 1
+        ? [act("merge", `Merge ${what}`, "m", () => actions.merge(selected))]
+        : []),
+      ...(current
+        ? [
+            act("open", "Open this error", "enter", () => actions.open(current)),
+            act("promote", "Promote this error", "p", () => actions.promote(current)),
+            silent(act("select", "Select this error", "x", () => toggle(current.id))),
+          ]
+        : []),
+    ];
+  }, [rows, current, selected, actions, goTo, toggle, extend, clearSelection, onShowFresh]);
+  useShortcuts(shortcuts);
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { errorGroupsQuery, errorGroupSummaryQuery } from "@/lib/errors/groups/client/mutations";
+import {
+  countUnder,
+  isUnder,
+  toGroupFilters,
+  TRIAGE_TABS,
+  type TriageFilters,
+  type TriageTab,
+} from "@/lib/errors/groups/client/filters";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { type HeldStatus, useHeldStatuses } from "@/components/errors/group/held-statuses";
+import { arrange } from "./triage-order";
+
+const NONE: readonly number[] = [];
+
+/** The group as it is shown: a status that was just given comes before the server knows of it. */
+function overlaid(group: ErrorGroup, held: ReadonlyMap<number, HeldStatus>): ErrorGroup {
+  const given = held.get(group.id);
+  return given ? { ...group, status: given.status, is_regressed: false } : group;
+}
+
+/** How many groups stand under each tab; undefined until it is known. */
+function useTriageCounts(projectId: number, filters: TriageFilters) {
+  const held = useHeldStatuses();
+  const summary = useQuery(errorGroupSummaryQuery(projectId, toGroupFilters(filters))).data;
+  return useMemo(() => {
+    if (!summary) return undefined;
+    const counts = TRIAGE_TABS.map((tab) => {
+      let count = countUnder(tab, summary);
+      for (const { group } of held.values()) {
+        if (group.project_id !== projectId) continue;
+        count += Number(isUnder(tab, overlaid(group, held))) - Number(isUnder(tab, group));
+      }
+      return [tab, Math.max(count, 0)] as const;
+    });
+    return Object.fromEntries(counts) as Record<TriageTab, number>;
+  }, [summary, held, projectId]);
+}
+
+/**
+ * The list as it is shown. What happens to its groups is shown where they stand; of what comes among them only the
+ * number is told, until `showFresh` puts it where it belongs.
+ */
+export function useTriageList(projectId: number, filters: TriageFilters) {
+  const { tab } = filters;
+  const held = useHeldStatuses();
+  const counts = useTriageCounts(projectId, filters);
+  const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
+  const name = JSON.stringify(filters);
+  const [stand, setStand] = useState({ name, order: NONE });
+  const order = stand.name === name ? stand.order : NONE;
+
+  // A group that moved while pages were read stands on two of them.
+  const groups = useMemo(() => {
+    const all = list.data?.pages.flatMap((page) => page.groups) ?? [];
+    return [...new Map(all.map((group) => [group.id, group])).values()];
+  }, [list.data]);
+  const arranged = useMemo(() => arrange(order, groups), [order, groups]);
+  if (list.data && (stand.name !== name || arranged.order !== stand.order)) {
+    setStand({ name, order: arranged.order });
+  }
+
+  const rows = useMemo(() => {
+    const listed = new Set(groups.map(({ id }) => id));
+    const given = [...held.values()].flatMap(({ group }) =>
+      group.project_id === projectId && !listed.has(group.id) ? group : [],
+    );
+    return [...given, ...arranged.shown]
+      .map((group) => overlaid(group, held))
+      .filter((group) => isUnder(tab, group));
+  }, [arranged.shown, groups, held, projectId, tab]);
+  const fresh = useMemo(
+    () => arranged.fresh.filter((group) => isUnder(tab, overlaid(group, held))),
+    [arranged.fresh, held, tab],
+  );
+  const showFresh = useCallback(() => setStand({ name, order: NONE }), [name]);
+
+  return { list, counts, rows, fresh, showFresh };
+}

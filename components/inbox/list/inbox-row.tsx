@@ -1,0 +1,170 @@
+"use client";
+
+import { ChevronDown, Mail, MailOpen, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { memo } from "react";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { Avatar } from "@/components/ui/data/avatar";
+import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import type { Notification } from "@/lib/messaging/notifications/schema";
+import { type InboxRow, isUnread } from "@/components/inbox/state/group-rows";
+import { messageParts, withoutKey } from "@/components/inbox/state/inbox-words";
+import { WhyPopover } from "./why-popover";
+
+/** What can be done with a row. */
+export interface RowActions {
+  open: (row: InboxRow) => void;
+  toggleRead: (row: InboxRow) => void;
+  remove: (row: InboxRow) => void;
+  unwatch: (row: InboxRow) => void;
+  toggleExpanded: (id: string) => void;
+}
+
+interface InboxRowProps {
+  row: InboxRow;
+  isOpen: boolean;
+  isExpanded: boolean;
+  /** The row that J and K move, and the list's one tab stop. */
+  isActive: boolean;
+  onFocus: (id: string) => void;
+  actions: RowActions;
+}
+
+/** Where a press with Ctrl or the middle button leads: the thing itself, in another tab. */
+function hrefOf({ notifiable, comment_id: comment }: Notification): string {
+  if (notifiable.type === "project") return `/projects/${notifiable.id}/board`;
+  if (notifiable.type === "team") return "/settings/teams";
+  const href = issueHref(notifiable.project_id, notifiable.key);
+  return comment === null ? href : `${href}#comment-${comment}`;
+}
+
+function Title({ notification, isStrong }: { notification: Notification; isStrong: boolean }) {
+  const { notifiable } = notification;
+  const look = cn("min-w-0 truncate", isStrong && "font-semibold");
+  if (notifiable.type !== "issue")
+    return <span className={cn(look, "block")}>{notifiable.name}</span>;
+  return (
+    <span className="flex items-baseline gap-1.5">
+      <span className="shrink-0 text-xs text-text-muted numeric">{notifiable.key}</span>
+      <span className={look}>{notifiable.title}</span>
+    </span>
+  );
+}
+
+/** One row: who, what about, the newest message, why, and how many. A press anywhere opens it. */
+export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
+  const { row, isOpen, isExpanded, isActive, onFocus, actions } = props;
+  const newest = row.notifications[0];
+  const unread = row.notifications.filter(isUnread).length;
+  const { name, did } = messageParts(newest);
+  const count = row.notifications.length;
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <li
+      className={cn(
+        "group relative border-b border-border outline-focus transition-colors",
+        "has-[[data-inbox-row]:focus-visible]:outline-2 has-[[data-inbox-row]:focus-visible]:-outline-offset-2",
+        row.isSingle && "bg-surface-sunken pl-8",
+        isOpen ? "bg-surface-selected" : "hover:bg-surface-hover",
+      )}
+      onClick={(event) => {
+        const control = event.target instanceof Element && event.target.closest("a, button");
+        if (!control) actions.open(row);
+      }}
+    >
+      <Link
+        href={hrefOf(newest)}
+        prefetch={false}
+        data-inbox-row={row.id}
+        tabIndex={tabIndex}
+        aria-current={isOpen || undefined}
+        onFocus={() => onFocus(row.id)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          actions.open(row);
+        }}
+        className="flex gap-2 px-3 pt-2 outline-none"
+      >
+        <span className="relative mt-0.5 shrink-0">
+          <Avatar
+            name={newest.actor === null ? null : name}
+            src={newest.actor?.profile_picture ?? null}
+            decorative
+          />
+          {unread > 0 && (
+            <span className="absolute -top-0.5 -left-1 size-2.5 rounded-full border-2 border-surface bg-accent" />
+          )}
+        </span>
+        <span className="min-w-0 flex-1">
+          {unread > 0 && <span className="sr-only">Unread: </span>}
+          {!row.isSingle && <Title notification={newest} isStrong={unread > 0} />}
+          <span className="flex items-baseline gap-2">
+            <Message
+              name={name}
+              did={withoutKey(did, newest)}
+              isStrong={row.isSingle && unread > 0}
+            />
+            <RelativeTime
+              value={newest.created_at}
+              className="shrink-0 text-xs text-text-muted numeric"
+            />
+          </span>
+        </span>
+      </Link>
+      <div className="flex h-8 items-center gap-1 pr-2 pl-11 pointer-coarse:h-11">
+        <WhyPopover
+          notification={newest}
+          tabIndex={tabIndex}
+          onUnwatch={() => actions.unwatch(row)}
+        />
+        <span className="flex-1" />
+        <span className="flex opacity-0 transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 pointer-coarse:hidden">
+          <IconButton
+            size="sm"
+            label={unread > 0 ? "Mark as read" : "Mark as unread"}
+            shortcut="u"
+            tabIndex={tabIndex}
+            onClick={() => actions.toggleRead(row)}
+          >
+            {unread > 0 ? <MailOpen /> : <Mail />}
+          </IconButton>
+          <IconButton
+            size="sm"
+            label={count > 1 ? `Delete ${count} notifications` : "Delete"}
+            shortcut="backspace"
+            tabIndex={tabIndex}
+            onClick={() => actions.remove(row)}
+          >
+            <Trash2 />
+          </IconButton>
+        </span>
+        {count > 1 && (
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            aria-expanded={isExpanded}
+            aria-label={`${count} notifications about ${row.id}`}
+            onClick={() => actions.toggleExpanded(row.id)}
+            className="relative inline-flex h-6 min-w-10 items-center justify-center gap-0.5 rounded-full border border-border bg-surface px-1.5 text-xs font-medium text-text-muted numeric hover:text-text pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
+          >
+            {count}
+            <ChevronDown
+              className={cn("size-3.5 transition-transform", isExpanded && "rotate-180")}
+            />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function Message({ name, did, isStrong }: { name: string; did: string; isStrong: boolean }) {
+  return (
+    <span className={cn("min-w-0 flex-1 truncate text-text-muted", isStrong && "text-text")}>
+      <span className="font-medium text-text">{name}</span> {did}
+    </span>
+  );
+}

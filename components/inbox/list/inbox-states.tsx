@@ -1,0 +1,71 @@
+"use client";
+
+import { Inbox, SearchX } from "lucide-react";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
+import type { InboxFilterChange } from "@/components/inbox/state/inbox-address";
+import { KIND_LABELS } from "@/components/inbox/state/inbox-words";
+
+/** Rows as they will stand. */
+export function InboxSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading your inbox">
+      {Array.from({ length: 8 }, (_, row) => (
+        <div key={row} className="flex h-20 gap-2 border-b border-border px-3 pt-2">
+          <Skeleton className="size-6 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-16" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface InboxEmptyProps {
+  filters: InboxFilters;
+  projectName: string | undefined;
+  onChange: InboxFilterChange;
+}
+
+/** Nothing is in the list, and why. */
+export function InboxEmpty({ filters, projectName, onChange }: InboxEmptyProps) {
+  const { tab, kind, project_id: projectId } = filters;
+  const words = [
+    ...(kind === undefined ? [] : [KIND_LABELS[kind]]),
+    ...(projectId === undefined ? [] : [`Project: ${projectName ?? "unknown"}`]),
+  ];
+  if (words.length > 0) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={tab === "unread" ? "Nothing unread here" : "Nothing here"}
+        text={`Filtered by ${words.join(", ")}.`}
+        actions={<Button onClick={() => onChange(({ tab }) => ({ tab }))}>Clear filters</Button>}
+      />
+    );
+  }
+  if (tab === "unread") {
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title="You have read everything"
+        text="What happens on your issues, and where you are mentioned, appears here."
+        actions={
+          <Button onClick={() => onChange(() => ({ tab: "all" }))}>Show what you have read</Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title="No notifications yet"
+      text="You will hear of issues that are assigned to you, that you watch, or that mention you. Watch an issue to follow it."
+    />
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Maximize2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { ConflictHost } from "@/components/issues/editing/conflict-host";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { IssueMenu } from "@/components/issues/detail/issue-menu";
+import { IssuePresence } from "@/components/issues/detail/issue-presence";
+import { IssueFailure, IssueSkeleton } from "@/components/issues/detail/issue-states";
+import { IssueView } from "@/components/issues/detail/issue-view";
+import { useIssueView } from "@/components/issues/detail/use-issue-view";
+import { ProjectProvider } from "@/components/screen/access/project-context";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { projectsQuery } from "@/lib/planning/projects/client";
+import { PaneFrame, type Sight } from "./pane-frame";
+
+interface InboxIssueProps {
+  issueKey: string;
+  /** The comment to bring into sight. */
+  commentId: number | undefined;
+  sight: Sight;
+  /** What can be done with the notifications about it. */
+  actions: ReactNode;
+  onClose: () => void;
+}
+
+/** The whole issue that a notification is about, as on its page. */
+export function InboxIssue(props: InboxIssueProps) {
+  const { issueKey, sight, actions, onClose } = props;
+  const projects = useQuery(projectsQuery());
+  const prefix = issueKey.split("-")[0];
+  const project = projects.data?.find(({ key_prefix: own }) => own === prefix);
+  if (!project) {
+    const gone = new ApiFailure(403, "You are not, or no longer, a member of its project.");
+    return (
+      <PaneFrame
+        title={issueKey}
+        sight={sight}
+        isInSight={!projects.isPending}
+        actions={actions}
+        onClose={onClose}
+      >
+        {projects.isPending ? (
+          <IssueSkeleton />
+        ) : (
+          <IssueFailure
+            issueKey={issueKey}
+            error={projects.error ?? gone}
+            onRetry={() => void projects.refetch()}
+            retrying={projects.isFetching}
+          />
+        )}
+      </PaneFrame>
+    );
+  }
+  const { id, name, key_prefix: keyPrefix, is_owner: isOwner } = project;
+  return (
+    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true }}>
+      <Issue {...props} projectId={id} />
+    </ProjectProvider>
+  );
+}
+
+function Issue(props: InboxIssueProps & { projectId: number }) {
+  const { projectId, issueKey, commentId, sight, actions, onClose } = props;
+  const router = useRouter();
+  const view = useIssueView(projectId, issueKey);
+  const { issue, permit, creatorName } = view;
+  return (
+    <PaneFrame
+      title={issueKey}
+      sight={sight}
+      isInSight={!view.query.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          {issue && <IssuePresence key={issue.id} issueId={issue.id} />}
+          {actions}
+          <IconButton
+            label="Open on its own page"
+            shortcut="o"
+            tooltipSide="bottom"
+            onClick={() => router.push(issueHref(projectId, issueKey))}
+          >
+            <Maximize2 />
+          </IconButton>
+          {issue && (
+            <IssueMenu
+              issue={issue}
+              permit={permit}
+              creatorName={creatorName}
+              onDeleted={onClose}
+            />
+          )}
+        </>
+      }
+    >
+      <IssueView
+        issueKey={issueKey}
+        view={view}
+        headingLevel={2}
+        commentId={commentId}
+        wayBack={<Button onClick={onClose}>Close</Button>}
+      />
+      <ConflictHost />
+    </PaneFrame>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { Inbox, Mail, MailOpen, Trash2 } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Kbd } from "@/components/ui/text/kbd";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import type { Notification } from "@/lib/messaging/notifications/schema";
+import { commentOf, type InboxRow, isUnread } from "@/components/inbox/state/group-rows";
+import { InboxIssue } from "./inbox-issue";
+import type { RowActions } from "@/components/inbox/list/inbox-row";
+import { messageParts, subjectName, whyWords } from "@/components/inbox/state/inbox-words";
+import { PaneFrame } from "./pane-frame";
+
+const KEYS: readonly [string, string][] = [
+  ["j", "Next"],
+  ["k", "Previous"],
+  ["u", "Read or unread"],
+  ["backspace", "Delete"],
+  ["shift+s", "Stop watching"],
+];
+
+function NothingOpen() {
+  return (
+    <div className="flex h-full flex-col justify-center">
+      <EmptyState
+        icon={<Inbox />}
+        title="Nothing is open"
+        text="Choose a notification to see its issue here."
+        actions={
+          <dl className="grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-1.5 text-sm text-text-muted pointer-coarse:hidden">
+            {KEYS.map(([keys, label]) => (
+              <div key={keys} className="contents">
+                <dt className="text-left">{label}</dt>
+                <dd className="text-right">
+                  <Kbd keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        }
+      />
+    </div>
+  );
+}
+
+function PaneActions({ row, actions }: { row: InboxRow; actions: RowActions }) {
+  const isRead = !row.notifications.some(isUnread);
+  return (
+    <>
+      <IconButton
+        label={isRead ? "Mark as unread" : "Mark as read"}
+        shortcut="u"
+        tooltipSide="bottom"
+        onClick={() => actions.toggleRead(row)}
+      >
+        {isRead ? <Mail /> : <MailOpen />}
+      </IconButton>
+      <IconButton
+        label="Delete notification"
+        shortcut="backspace"
+        tooltipSide="bottom"
+        onClick={() => actions.remove(row)}
+      >
+        <Trash2 />
+      </IconButton>
+    </>
+  );
+}
+
+function Membership({ notification }: { notification: Notification }) {
+  const { notifiable } = notification;
+  const { name, did } = messageParts(notification);
+  return (
+    <div className="flex max-w-prose flex-col gap-4">
+      <div>
+        <h2 className="text-lg font-semibold wrap-anywhere">{subjectName(notification)}</h2>
+        <p className="mt-1 text-base wrap-anywhere">
+          {name} {did} <RelativeTime value={notification.created_at} />.
+        </p>
+        <p className="mt-1 text-sm text-text-muted">{whyWords(notification)}</p>
+      </div>
+      {notifiable.type === "project" && (
+        <div>
+          <ButtonLink href={`/projects/${notifiable.id}/board`} variant="primary">
+            Open the board
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface InboxPaneProps {
+  /** Its name in the address. */
+  openId: string | null;
+  /** Its row, while it is in the list. */
+  row: InboxRow | undefined;
+  actions: RowActions;
+  /** It has been looked at for a moment. */
+  onSeen: (row: InboxRow) => void;
+  onClose: () => void;
+}
+
+const KEY = /^[A-Z][A-Z0-9]*-\d+$/i;
+
+/** Beside the list: what is open, whole. */
+export function InboxPane({ openId, row, actions, onSeen, onClose }: InboxPaneProps) {
+  if (openId === null) return <NothingOpen />;
+  const newest = row?.notifications[0];
+  const sight = { id: row ? openId : null, onSeen: () => row && onSeen(row) };
+  const buttons = row && <PaneActions row={row} actions={actions} />;
+  const issueKey = newest?.notifiable.type === "issue" ? newest.notifiable.key : openId;
+  if (KEY.test(issueKey)) {
+    return (
+      <InboxIssue
+        issueKey={issueKey.toUpperCase()}
+        commentId={row && commentOf(row)}
+        sight={sight}
+        actions={buttons}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <PaneFrame
+      title={newest ? subjectName(newest) : "Notification"}
+      sight={sight}
+      isInSight
+      actions={buttons}
+      onClose={onClose}
+    >
+      {newest ? (
+        <Membership notification={newest} />
+      ) : (
+        <EmptyState
+          title="This notification is gone"
+          text="It was deleted, or is further back than what is loaded."
+        />
+      )}
+    </PaneFrame>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { ChevronLeft } from "lucide-react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { Button } from "@/components/ui/button/button";
+
+/** Looked at for this long, it has been read: going through the rows clears nothing. */
+const DWELL_MS = 1000;
+
+/** What is open, for telling when it has been looked at. */
+export interface Sight {
+  /** Changes with what is open; null while it is in no list. */
+  id: string | null;
+  onSeen: () => void;
+}
+
+interface PaneFrameProps {
+  title: string;
+  sight: Sight;
+  /** Not while it is being read from the server. */
+  isInSight: boolean;
+  actions: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What is open, under a bar of its own; under 900 px the bar has the way back to the list. */
+export function PaneFrame(props: PaneFrameProps) {
+  const { title, sight, isInSight, actions, onClose, children } = props;
+  const onSeen = useEffectEvent(sight.onSeen);
+  const seenId = isInSight ? sight.id : null;
+  // The clock: what stays in sight for a moment has been read.
+  useEffect(() => {
+    if (seenId === null) return;
+    const timer = setTimeout(() => onSeen(), DWELL_MS);
+    return () => clearTimeout(timer);
+  }, [seenId]);
+  return (
+    <section aria-label={title} className="flex h-full min-h-0 flex-col">
+      <div className="flex min-h-12 shrink-0 items-center gap-1 border-b border-border px-2 md:pl-5">
+        <Button variant="ghost" className="md:hidden" onClick={onClose}>
+          <ChevronLeft />
+          Inbox
+        </Button>
+        <span className="truncate text-sm font-medium text-text-muted numeric">{title}</span>
+        <div className="ml-auto flex shrink-0 items-center gap-1">{actions}</div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-8 md:px-5">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { announce } from "@/components/ui/feedback/live-region";
+import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { markNotifications, readAllUnread } from "@/lib/messaging/notifications/client/mutations";
+import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
+import type { Notification } from "@/lib/messaging/notifications/schema";
+import { type InboxRow, isUnread } from "./group-rows";
+import { countWords } from "./inbox-words";
+
+function explainFailure(title: string) {
+  return (error: unknown) => {
+    toastError(title, { description: error instanceof Error ? error.message : "" });
+  };
+}
+
+/** Reading, in all its ways. Everything is shown at once, and taken back when the server refuses. */
+export function useReadActions(filters: InboxFilters) {
+  const client = useQueryClient();
+  /** What was last read of a row: marking it unread again gives back exactly that. */
+  const lastRead = useRef(new Map<string, readonly Notification[]>());
+
+  return useMemo(() => {
+    async function mark(row: InboxRow, notifications: readonly Notification[], isRead: boolean) {
+      if (isRead) lastRead.current.set(row.id, notifications.filter(isUnread));
+      await markNotifications(client, notifications, isRead);
+    }
+
+    return {
+      /** It was looked at. */
+      read: (row: InboxRow) => {
+        if (!row.notifications.some(isUnread)) return;
+        mark(row, row.notifications, true).catch(explainFailure("Not marked as read"));
+      },
+
+      /** U: what is unread of the row becomes read; else unread what was last read of it, or its newest. */
+      toggle: (row: InboxRow) => {
+        if (row.notifications.some(isUnread)) {
+          announce("Marked as read.");
+          mark(row, row.notifications, true).catch(explainFailure("Not marked as read"));
+          return;
+        }
+        const last = new Set(lastRead.current.get(row.id)?.map(({ id }) => id));
+        const again = row.notifications.filter(({ id }) => last.has(id));
+        announce("Marked as unread.");
+        mark(row, again.length > 0 ? again : [row.notifications[0]], false).catch(
+          explainFailure("Not marked as unread"),
+        );
+      },
+
+      /** Shift+U: all that pass the filters, also those that are not loaded. */
+      readAll: async () => {
+        try {
+          const unread = await readAllUnread(filters);
+          if (unread.length === 0) {
+            toastMessage("Nothing is unread here");
+            return;
+          }
+          const marked = await markNotifications(client, unread, true);
+          await toastUndo(`${countWords(marked.length)} marked as read`, () => {
+            markNotifications(client, marked, false)
+              .then(() => announce(`${countWords(marked.length)} unread again.`))
+              .catch(explainFailure("Not marked as unread"));
+          });
+        } catch (error) {
+          explainFailure("Not everything was marked as read")(error);
+        }
+      },
+    };
+  }, [client, filters]);
+}

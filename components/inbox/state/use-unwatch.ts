@@ -1,0 +1,44 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { announce } from "@/components/ui/feedback/live-region";
+import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { setWatching, watchQuery } from "@/lib/issues/issues/client/watch";
+import type { InboxRow } from "./group-rows";
+
+function explain(title: string) {
+  return (error: unknown) => {
+    toastError(title, { description: error instanceof Error ? error.message : "" });
+  };
+}
+
+/** Shift+S: stops watching the issue of a row, with an undo. */
+export function useUnwatch(): (row: InboxRow) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (row) => {
+      const { notifiable } = row.notifications[0];
+      if (notifiable.type !== "issue") return;
+      const { id, key, project_id } = notifiable;
+      const issue = { id, key, project_id };
+
+      async function stop() {
+        const { watching } = await client.query({ ...watchQuery(project_id, key), staleTime: 0 });
+        if (!watching) {
+          toastMessage(`You do not watch ${key}`);
+          return;
+        }
+        await setWatching(client, issue, false);
+        await toastUndo(`You no longer watch ${key}`, () => {
+          setWatching(client, issue, true)
+            .then(() => announce(`You watch ${key} again.`))
+            .catch(explain(`${key} is not watched again`));
+        });
+      }
+
+      stop().catch(explain(`You still watch ${key}`));
+    },
+    [client],
+  );
+}

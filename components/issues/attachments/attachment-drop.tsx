@@ -1,0 +1,88 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type DragEvent, type ReactNode, useCallback, useEffect, useState } from "react";
+import { useCan } from "@/components/screen/access/use-can";
+import type { IssueName } from "@/lib/issues/issues/client/cache";
+import { type Attach, AttachContext } from "@/components/issues/editor/attach-context";
+import { startUpload } from "./attachment-uploads";
+
+function holdsFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes("Files");
+}
+
+/** Whoever writes pastes into what they write; that is the field's matter. */
+function isInField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, [contenteditable]") !== null;
+}
+
+/** Attaches pasted files for as long as an issue is shown. */
+function usePastedFiles(attach: Attach | null): void {
+  // The document's paste event.
+  useEffect(() => {
+    if (!attach) return;
+    function onPaste(event: ClipboardEvent) {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (event.defaultPrevented || files.length === 0 || isInField(event.target)) return;
+      event.preventDefault();
+      for (const file of files) void attach?.(file);
+    }
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, [attach]);
+}
+
+interface AttachmentDropProps {
+  issue: IssueName;
+  children: ReactNode;
+}
+
+/** An issue on which files may be dropped, or pasted while it is shown. */
+export function AttachmentDrop({ issue, children }: AttachmentDropProps) {
+  const client = useQueryClient();
+  const create = useCan("attachments.create");
+  const { id, key, project_id } = issue;
+  // Entering a child comes before leaving its parent: what is under the pointer is counted.
+  const [depth, setDepth] = useState(0);
+  const send = useCallback<Attach>(
+    (file) => startUpload(client, { id, key, project_id }, file),
+    [client, id, key, project_id],
+  );
+  const attach = create.allowed ? send : null;
+  usePastedFiles(attach);
+
+  function drop(event: DragEvent) {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    setDepth(0);
+    for (const file of event.dataTransfer.files) void attach?.(file);
+  }
+
+  return (
+    <AttachContext value={attach}>
+      <div
+        className="relative"
+        data-attach-drop=""
+        onDragEnter={(event) => holdsFiles(event) && setDepth((before) => before + 1)}
+        onDragLeave={(event) => holdsFiles(event) && setDepth((before) => Math.max(0, before - 1))}
+        onDragOver={(event) => {
+          if (!holdsFiles(event)) return;
+          event.preventDefault();
+          event.dataTransfer.dropEffect = attach ? "copy" : "none";
+        }}
+        onDrop={drop}
+      >
+        {children}
+        {depth > 0 && (
+          <div className="pointer-events-none absolute -inset-2 z-10 flex items-start justify-center rounded-md border-2 border-dashed border-accent bg-surface/80 pt-16">
+            <p className="rounded-md bg-surface-raised px-4 py-2 font-medium shadow-float">
+              {attach
+                ? `Drop to attach to ${key}`
+                : `You cannot attach files. ${create.reason ?? ""}`}
+            </p>
+          </div>
+        )}
+      </div>
+    </AttachContext>
+  );
+}

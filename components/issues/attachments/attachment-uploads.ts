@@ -1,0 +1,146 @@
+"use client";
+
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { announce } from "@/components/ui/feedback/live-region";
+import { sendAttachment } from "@/lib/issues/attachments/client";
+import { type Attachment, ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
+import { randomKey } from "@/lib/platform/client/random-key";
+import type { IssueName } from "@/lib/issues/issues/client/cache";
+
+/** A file on its way to an issue, or one that did not get there. It goes on when its issue is no longer shown. */
+export interface Upload {
+  /** Also the Idempotency-Key of every attempt. */
+  id: string;
+  issueId: number;
+  file: File;
+  /** Bytes. */
+  sent: number;
+  /** Why it failed; null while it waits or is sent. */
+  error: string | null;
+  /** Whether another attempt may go better. */
+  isRetryable: boolean;
+}
+
+interface Job {
+  upload: Upload;
+  stop: AbortController;
+  run: () => Promise<Attachment>;
+  settle: (attachment: Attachment | null) => void;
+}
+
+/** Sent at once; browsers open six connections to a host, and others are needed. */
+const AT_ONCE = 2;
+
+const jobs = new Map<string, Job>();
+const waiting: string[] = [];
+const listeners = new Set<() => void>();
+let running = 0;
+let shown: readonly Upload[] = [];
+
+function publish(): void {
+  shown = [...jobs.values()].map(({ upload }) => upload);
+  listeners.forEach((listener) => listener());
+}
+
+function change(id: string, part: Partial<Upload>): void {
+  const job = jobs.get(id);
+  if (!job) return;
+  job.upload = { ...job.upload, ...part };
+  publish();
+}
+
+function take(id: string): void {
+  jobs.delete(id);
+  publish();
+}
+
+async function work(job: Job): Promise<void> {
+  const { id, file } = job.upload;
+  try {
+    const attachment = await job.run();
+    take(id);
+    announce(`${file.name} attached.`);
+    job.settle(attachment);
+  } catch (error) {
+    if (job.stop.signal.aborted) return;
+    const message = error instanceof Error ? error.message : "It was not sent.";
+    change(id, { error: message, sent: 0 });
+    announce(`${file.name} was not attached. ${message}`);
+  }
+}
+
+function next(): void {
+  while (running < AT_ONCE) {
+    const id = waiting.shift();
+    if (id === undefined) return;
+    const job = jobs.get(id);
+    if (!job || job.stop.signal.aborted) continue;
+    running += 1;
+    void work(job).finally(() => {
+      running -= 1;
+      next();
+    });
+  }
+}
+
+/** Sends a file to an issue. Answers the attachment once it is there, null when that was given up. */
+export function startUpload(
+  client: QueryClient,
+  issue: IssueName,
+  file: File,
+): Promise<Attachment | null> {
+  return new Promise((settle) => {
+    const id = randomKey();
+    const stop = new AbortController();
+    const { signal } = stop;
+    const onProgress = (sent: number) => change(id, { sent });
+    const isTooLarge = file.size > ATTACHMENT_LIMIT;
+    const upload: Upload = {
+      id,
+      issueId: issue.id,
+      file,
+      sent: 0,
+      error: isTooLarge ? "It is larger than 25 MB." : null,
+      isRetryable: !isTooLarge,
+    };
+    const run = () =>
+      sendAttachment(client, issue, file, { idempotencyKey: id, signal, onProgress });
+    jobs.set(id, { upload, stop, run, settle });
+    if (!isTooLarge) waiting.push(id);
+    publish();
+    next();
+  });
+}
+
+/** Tries a failed one again. */
+export function retryUpload(id: string): void {
+  change(id, { error: null, sent: 0 });
+  waiting.push(id);
+  next();
+}
+
+/** Gives one up, wherever it is. */
+export function cancelUpload(id: string): void {
+  const job = jobs.get(id);
+  if (!job) return;
+  job.stop.abort(new Error("Cancelled."));
+  take(id);
+  job.settle(null);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const NONE: readonly Upload[] = [];
+
+/** Those of every issue. */
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
+}

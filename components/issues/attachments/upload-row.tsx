@@ -1,0 +1,65 @@
+"use client";
+
+import { File as FileIcon, RotateCw, X } from "lucide-react";
+import { formatBytes } from "@/components/ui/text/format-bytes";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { cancelUpload, retryUpload, type Upload } from "./attachment-uploads";
+
+interface UploadRowProps {
+  upload: Upload;
+  /** It was given up: where the focus was, something else must take it. */
+  onGone: () => void;
+}
+
+/** A file on its way, with how far it is; or why it did not get there, with another try. */
+export function UploadRow({ upload, onGone }: UploadRowProps) {
+  const { id, file, sent, error, isRetryable } = upload;
+  const done = file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
+
+  function giveUp() {
+    cancelUpload(id);
+    onGone();
+  }
+
+  return (
+    <li aria-label={file.name} className="flex min-h-12 items-center gap-2.5 py-1">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-sm border border-border text-text-muted">
+        <FileIcon className="size-5" aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{file.name}</span>
+        {error === null ? (
+          <span className="flex items-center gap-2">
+            <span
+              role="progressbar"
+              aria-valuenow={done}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-label={`Sending ${file.name}`}
+              className="h-1.5 w-32 overflow-hidden rounded-full bg-surface-hover"
+            >
+              <span className="block h-full bg-accent" style={{ width: `${done}%` }} />
+            </span>
+            <span className="text-xs text-text-muted numeric">
+              {done === 100 ? "Being stored…" : `${done} % of ${formatBytes(file.size)}`}
+            </span>
+          </span>
+        ) : (
+          <span className="block text-xs text-danger-text">{error}</span>
+        )}
+      </span>
+      {error !== null && isRetryable && (
+        <IconButton size="sm" label={`Try ${file.name} again`} onClick={() => retryUpload(id)}>
+          <RotateCw />
+        </IconButton>
+      )}
+      <IconButton
+        size="sm"
+        label={error === null ? `Cancel ${file.name}` : `Dismiss ${file.name}`}
+        onClick={giveUp}
+      >
+        <X />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { Button } from "@/components/ui/button/button";
+import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
+import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { BulkChange, BulkField } from "./bulk-plan";
+import {
+  epicOptions,
+  labelOptions,
+  laneOptions,
+  memberOptions,
+  PRIORITY_OPTIONS,
+  sprintOptions,
+} from "@/components/issues/fields/choice-options";
+import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-words";
+import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+
+type Choose = (change: BulkChange, done: string) => void;
+
+interface BulkChoiceProps {
+  field: BulkField;
+  issues: readonly ListedIssue[];
+  facts: ProjectFacts;
+  onChoose: Choose;
+}
+
+const EMPTY: Partial<Record<BulkField, { label: string; done: string }>> = {
+  assignee_id: { label: "Nobody", done: "assigned to nobody" },
+  sprint_id: { label: "No sprint", done: "taken out of their sprint" },
+  epic_id: { label: "No epic", done: "taken out of their epic" },
+};
+
+const DONE: Record<Exclude<BulkField, "label_ids">, (value: string) => string> = {
+  lane_id: (value) => `moved to ${value}`,
+  priority: (value) => `set to ${value} priority`,
+  assignee_id: (value) => `assigned to ${value}`,
+  sprint_id: (value) => `planned for ${value}`,
+  epic_id: (value) => `put under ${value}`,
+};
+
+function optionsFor(
+  field: BulkField,
+  facts: ProjectFacts,
+  me: number,
+): readonly ComboboxOption<number>[] {
+  if (field === "lane_id") return laneOptions(facts.lanes);
+  if (field === "priority") return PRIORITY_OPTIONS;
+  if (field === "assignee_id") return memberOptions(facts.members, me, null);
+  if (field === "sprint_id") return sprintOptions(facts.sprints, null);
+  return epicOptions(facts.epics);
+}
+
+/** One value for all that is selected. */
+export function BulkChoice({ field, issues, facts, onChoose }: BulkChoiceProps) {
+  const me = useActor().userId;
+  if (field === "label_ids") return <BulkLabels {...{ issues, facts, onChoose }} />;
+  const empty = EMPTY[field];
+  const [first] = issues;
+  const shared = issues.every((issue) => issue[field] === first?.[field]) ? first?.[field] : null;
+  return (
+    <ComboboxList
+      label={FIELD_NAMES[field]}
+      options={optionsFor(field, facts, me)}
+      searchPlaceholder={`${FIELD_NAMES[field]}…`}
+      selected={typeof shared === "number" ? [shared] : []}
+      onPick={(value) => onChoose({ field, value }, DONE[field](valueText(field, value, facts)))}
+      clearLabel={empty?.label}
+      onClear={empty && (() => onChoose({ field, value: null } as BulkChange, empty.done))}
+    />
+  );
+}
+
+/** Labels that all have are checked, of the others it says how many have them. Enter adds one to all, or takes it away. */
+function BulkLabels({ issues, facts, onChoose }: Omit<BulkChoiceProps, "field">) {
+  const [added, setAdded] = useState<readonly number[]>([]);
+  const [removed, setRemoved] = useState<readonly number[]>([]);
+  const haveIt = (id: number) => issues.filter(({ label_ids }) => label_ids.includes(id)).length;
+  const isOn = (id: number) =>
+    added.includes(id) || (haveIt(id) === issues.length && !removed.includes(id));
+  const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
+
+  function pick(id: number) {
+    const isChecked = isOn(id);
+    setAdded((now) => (isChecked ? without(now, id) : [...now, id]));
+    setRemoved((now) => (isChecked ? [...now, id] : without(now, id)));
+  }
+
+  const options = labelOptions(facts.labels).map((option) => {
+    const count = haveIt(option.value);
+    const isMixed = count > 0 && count < issues.length && !isOn(option.value);
+    const left = removed.includes(option.value) ? 0 : count;
+    return { ...option, ...(isMixed && left > 0 && { detail: `${left} of ${issues.length}` }) };
+  });
+  const count = added.length + removed.length;
+  return (
+    <>
+      <ComboboxList
+        label={FIELD_NAMES.label_ids}
+        options={options}
+        searchPlaceholder="Labels…"
+        emptyText="This project has no labels yet."
+        multiple
+        selected={facts.labels.map(({ id }) => id).filter(isOn)}
+        onPick={pick}
+      />
+      <div className="border-t border-border p-1.5">
+        <Button
+          variant="primary"
+          className="w-full"
+          disabledReason={count === 0 ? "Choose labels to add or to remove." : undefined}
+          onClick={() =>
+            onChoose({ field: "label_ids", add: added, remove: removed }, "given other labels")
+          }
+        >
+          Apply to {issues.length}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import { ArrowRightLeft, CircleUser, Flag, Layers, RefreshCw, Tag, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { BulkBar } from "@/components/ui/data/bulk-bar";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { BulkFailures } from "./bulk-failures";
+import type { BulkField } from "./bulk-plan";
+import { FIELD_NAMES } from "@/components/issues/fields/field-words";
+import { useProjectFacts } from "@/components/issues/fields/project-facts";
+import { clearSelection, type SelectionStore } from "./selection-store";
+import { countIssues, useBulkEdit } from "./use-bulk-edit";
+
+const load = () => import("./bulk-field");
+const BulkChoice = dynamic(() => load().then((module) => module.BulkChoice), { ssr: false });
+
+/** The keys are those that edit one card. */
+const FIELDS: readonly { field: BulkField; icon: ReactNode; key?: string }[] = [
+  { field: "lane_id", icon: <ArrowRightLeft />, key: "s" },
+  { field: "assignee_id", icon: <CircleUser />, key: "a" },
+  { field: "priority", icon: <Flag />, key: "p" },
+  { field: "sprint_id", icon: <RefreshCw />, key: "i" },
+  { field: "epic_id", icon: <Layers /> },
+  { field: "label_ids", icon: <Tag />, key: "l" },
+];
+const SECTION = "Selected issues";
+/** On a phone the icon alone. */
+const WORD = "max-md:sr-only";
+const NARROW = "max-md:px-2";
+
+interface IssueBulkBarProps {
+  projectId: number;
+  store: SelectionStore;
+  /** Those that are selected and loaded, in the order in which they are shown. */
+  selected: readonly ListedIssue[];
+  /** Gives focus back to the list: what had it, or had it last. */
+  onReturn: () => void;
+}
+
+/** Lane, assignee, priority, sprint, epic, labels and deletion of all that is selected. */
+export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulkBarProps) {
+  const me = useActor().userId;
+  const facts = useProjectFacts(projectId);
+  const update = useCan("issues.update", { createdById: me });
+  const deletion = useCan("issues.delete", { createdById: me });
+  const { progress, change, remove } = useBulkEdit(projectId, store, selected);
+  const [open, setOpen] = useState<BulkField | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [returns, setReturns] = useState(0);
+  // Once the popover has closed: the bar, to which that gives focus, may go.
+  useEffect(() => {
+    if (returns > 0) onReturn();
+  }, [returns, onReturn]);
+  const isBusy = progress !== null;
+  const busyReason = isBusy ? "Wait until the last change is done." : undefined;
+  const what = countIssues(selected.length);
+
+  const shortcuts = useMemo<Action[]>(() => {
+    const act = (action: Omit<Action, "section" | "rank">): Action => ({
+      ...action,
+      section: SECTION,
+      rank: -1,
+    });
+    const clear = act({
+      id: "bulk-clear",
+      label: "Clear the selection",
+      keys: "escape",
+      run: () => clearSelection(store),
+    });
+    if (isBusy) return [clear];
+    const fields = update.allowed
+      ? FIELDS.map(({ field, icon, key }) =>
+          act({
+            id: `bulk-${field}`,
+            label: `Set the ${FIELD_NAMES[field].toLowerCase()} of ${what}`,
+            icon,
+            ...(key !== undefined && { keys: key }),
+            run: () => setOpen(field),
+          }),
+        )
+      : [];
+    const deleting = act({
+      id: "bulk-delete",
+      label: `Delete ${what}`,
+      icon: <Trash2 />,
+      keys: "backspace",
+      run: () => setAsking(true),
+    });
+    return [...fields, ...(deletion.allowed ? [deleting] : []), clear];
+  }, [store, what, isBusy, update.allowed, deletion.allowed]);
+  useShortcuts(shortcuts);
+
+  const status = progress
+    ? `${progress.done.toLocaleString("en")} of ${progress.total.toLocaleString("en")} done`
+    : `${selected.length.toLocaleString("en")} selected`;
+  return (
+    <BulkBar
+      label={SECTION}
+      status={status}
+      className="absolute inset-x-0 bottom-4 justify-center"
+      onClear={() => {
+        clearSelection(store);
+        onReturn();
+      }}
+    >
+      <BulkFailures store={store} issues={selected} />
+      {FIELDS.map(({ field, icon, key }) => (
+        <Popover
+          key={field}
+          open={open === field}
+          onOpenChange={(next) => setOpen(next ? field : null)}
+        >
+          <PopoverTrigger asChild onNear={() => void load()}>
+            <Button
+              variant="ghost"
+              className={NARROW}
+              aria-keyshortcuts={key}
+              disabledReason={update.reason ?? busyReason}
+            >
+              {icon}
+              <span className={WORD}>{FIELD_NAMES[field]}</span>
+            </Button>
+          </PopoverTrigger>
+          <PopoverContent
+            aria-label={`${FIELD_NAMES[field]} of ${what}`}
+            side="top"
+            className="w-72"
+            onOpenAutoFocus={(event) => event.preventDefault()}
+          >
+            <BulkChoice
+              field={field}
+              issues={selected}
+              facts={facts}
+              onChoose={(chosen, done) => {
+                setOpen(null);
+                setReturns((count) => count + 1);
+                void change(chosen, done);
+              }}
+            />
+          </PopoverContent>
+        </Popover>
+      ))}
+      <Button
+        variant="ghost"
+        className={NARROW}
+        aria-keyshortcuts="backspace"
+        disabledReason={deletion.reason ?? busyReason}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 />
+        <span className={WORD}>Delete</span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={`Delete ${what}?`}
+          description="Their comments, activity, attachments and dependencies go with them. It cannot be undone, and their keys are never used again."
+          confirmLabel={`Delete ${what}`}
+          onConfirm={async () => {
+            await remove();
+            setReturns((count) => count + 1);
+          }}
+        />
+      )}
+    </BulkBar>
+  );
+}

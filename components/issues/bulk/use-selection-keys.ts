@@ -1,0 +1,61 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { stretched, toggled, toggledAll } from "./selection";
+import { type SelectionStore, tellSelection } from "./selection-store";
+
+interface SelectionKeys {
+  store: SelectionStore;
+  /** The ids in the order in which they are shown, beside the given one; of a board, its lane's. */
+  orderAround: (id: number) => readonly number[];
+  /** All that are loaded. */
+  all: () => readonly number[];
+  /** The one that keys act on; null for none. */
+  active: () => number | null;
+  /** Gives focus to another. */
+  goTo: (id: number) => void;
+  /** Whether keys are about the list now. */
+  isOn: boolean;
+  /** The heading of the keys in the cheat sheet. */
+  section: string;
+}
+
+/** X selects, Shift and an arrow extend, Ctrl or Cmd+A selects all. */
+export function useSelectionKeys(input: SelectionKeys): void {
+  const { store, orderAround, all, active, goTo, isOn, section } = input;
+
+  const actions = useMemo<Action[]>(() => {
+    if (!isOn) return [];
+    const act = (id: string, label: string, keys: string, run: () => void): Action => ({
+      id: `select-${id}`,
+      label,
+      section,
+      keys,
+      run: () => {
+        run();
+        tellSelection(store);
+      },
+    });
+    function stretch(by: 1 | -1): void {
+      const from = active();
+      if (from === null) return;
+      const order = orderAround(from);
+      const to = order[order.indexOf(from) + by] ?? from;
+      store.set(stretched(store.get(), order, from, to));
+      goTo(to);
+    }
+    const silent = (action: Action): Action => ({ ...action, inPalette: false });
+    return [
+      act("one", "Select", "x", () => {
+        const id = active();
+        if (id !== null) store.set(toggled(store.get(), id));
+      }),
+      silent(act("down", "Extend the selection down", "shift+arrowdown", () => stretch(1))),
+      silent(act("up", "Extend the selection up", "shift+arrowup", () => stretch(-1))),
+      act("all", "Select all", "mod+a", () => store.set(toggledAll(store.get(), all()))),
+    ];
+  }, [store, orderAround, all, active, goTo, isOn, section]);
+  useShortcuts(actions);
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { Avatar } from "@/components/ui/data/avatar";
+import { Button } from "@/components/ui/button/button";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import type { IssueActivity } from "@/lib/issues/issues/schema";
+import { activityWords } from "./activity-words";
+import { fullName, type ProjectFacts } from "@/components/issues/fields/project-facts";
+import { folded } from "./timeline-entries";
+
+interface ActivityListProps {
+  /** Oldest first. */
+  changes: readonly IssueActivity[];
+  facts: ProjectFacts;
+}
+
+function Change({ change, facts }: { change: IssueActivity; facts: ProjectFacts }) {
+  const name = fullName(change.actor);
+  return (
+    <li className="flex items-start gap-2">
+      <Avatar name={name} src={change.actor.profile_picture} size="xs" decorative />
+      <p className="min-w-0 flex-1 break-words text-text-muted">
+        <span className="font-medium text-text">{name}</span> {activityWords(change, facts)}{" "}
+        <RelativeTime
+          value={change.created_at}
+          className="text-xs whitespace-nowrap text-text-muted numeric"
+        />
+      </p>
+    </li>
+  );
+}
+
+/** What was changed, one after the other; of many, the middle is folded. */
+export function ActivityList({ changes, facts }: ActivityListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { before, hidden, after } = folded(changes);
+  const row = (change: IssueActivity) => <Change key={change.id} change={change} facts={facts} />;
+  return (
+    <ol className="flex flex-col gap-2.5 pl-0.5">
+      {before.map(row)}
+      {isWhole && hidden.map(row)}
+      {!isWhole && hidden.length > 0 && (
+        <li>
+          <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+            Show {hidden.length} more changes
+          </Button>
+        </li>
+      )}
+      {after.map(row)}
+    </ol>
+  );
+}

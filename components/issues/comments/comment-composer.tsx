@@ -1,0 +1,107 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { Kbd } from "@/components/ui/text/kbd";
+import { announce } from "@/components/ui/feedback/live-region";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { toastError } from "@/components/ui/feedback/toast";
+import { useCreateComment } from "@/lib/issues/comments/client";
+import { randomKey } from "@/lib/platform/client/random-key";
+import type { Issue } from "@/lib/issues/issues/schema";
+import {
+  fieldDraft,
+  removeDraft,
+  restoreDraft,
+  useDraft,
+} from "@/components/issues/editing/drafts";
+
+const MarkdownInput = dynamic(
+  () => import("@/components/issues/editor/markdown-input").then((module) => module.MarkdownInput),
+  { loading: () => <Skeleton className="h-32 w-full" />, ssr: false },
+);
+
+/** A new comment. What is written is kept in this browser until it was sent; when that fails, it is there again. */
+export function CommentComposer({ issue }: { issue: Issue }) {
+  const create = useCan("comments.create");
+  const name = fieldDraft(useActor().userId, issue.id, "comment");
+  const [draft, setDraft] = useDraft<string>(name);
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const attempt = useRef({ body: "", idempotencyKey: "" });
+  const createComment = useCreateComment(issue, ({ body }, failure) => {
+    restoreDraft(name, body);
+    toastError("Your comment was not sent", {
+      description: `${failure.message} It is kept as a draft.`,
+    });
+  });
+  const text = draft ?? "";
+
+  if (!create.allowed) {
+    return (
+      <p className="rounded-md border border-border bg-surface-sunken px-3 py-2 text-sm text-text-muted">
+        You cannot comment here. {create.reason}
+      </p>
+    );
+  }
+
+  function send() {
+    field.current?.focus();
+    if (text.trim() === "") {
+      setError("Write something first.");
+      return;
+    }
+    setError(null);
+    if (attempt.current.body !== text)
+      attempt.current = { body: text, idempotencyKey: randomKey() };
+    const sent = attempt.current;
+    removeDraft(name);
+    createComment.mutate(sent, {
+      onSuccess: () => {
+        announce("Comment added.");
+        // The same words again are another comment.
+        if (attempt.current === sent) attempt.current = { body: "", idempotencyKey: "" };
+      },
+    });
+  }
+
+  return (
+    <form
+      aria-label="New comment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || event.key !== "Enter") return;
+        if (!event.metaKey && !event.ctrlKey) return;
+        event.preventDefault();
+        send();
+      }}
+    >
+      <MarkdownInput
+        ref={field}
+        label="Comment"
+        rows={3}
+        placeholder="Comment with Markdown; @ mentions somebody"
+        value={text}
+        onChange={(next) => {
+          setError(null);
+          setDraft(next === "" ? null : next);
+        }}
+        error={error ?? undefined}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary">
+          Comment
+        </Button>
+        <span className="ml-auto hidden items-center gap-1.5 text-xs text-text-muted sm:flex">
+          <Kbd keys="mod+enter" /> sends. Your draft is kept until then.
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { toastUndo } from "@/components/ui/feedback/toast";
+import { useUpdateComment } from "@/lib/issues/comments/client";
+import type { Comment } from "@/lib/issues/comments/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
+import type { TextDraft } from "@/components/issues/editing/text-draft";
+
+const MarkdownEditor = dynamic(
+  () =>
+    import("@/components/issues/editor/markdown-editor").then((module) => module.MarkdownEditor),
+  { loading: () => <Skeleton className="h-32 w-full" />, ssr: false },
+);
+
+interface CommentEditorProps {
+  issue: Issue;
+  comment: Comment;
+  draft: TextDraft;
+  onDraft: (draft: TextDraft | null) => void;
+  /** It was begun just now, not found as a draft. */
+  isBegun: boolean;
+}
+
+/** A comment being changed where it stands. It closes when the new text is saved. */
+export function CommentEditor({ issue, comment, draft, onDraft, isBegun }: CommentEditorProps) {
+  const update = useUpdateComment(issue);
+  const [error, setError] = useState<string | null>(null);
+
+  function drop() {
+    onDraft(null);
+    if (draft.text !== draft.base) {
+      void toastUndo("Your change of the comment was dropped", () => onDraft(draft));
+    }
+  }
+
+  function save() {
+    if (update.isPending) return;
+    if (draft.text.trim() === "") {
+      setError("A comment needs some text. To take it away, delete it.");
+      return;
+    }
+    if (draft.text === comment.body) {
+      onDraft(null);
+      return;
+    }
+    setError(null);
+    update.mutate(
+      { id: comment.id, body: draft.text },
+      { onSuccess: () => onDraft(null), onError: (failure) => setError(failure.message) },
+    );
+  }
+
+  return (
+    <MarkdownEditor
+      label="Comment"
+      rows={4}
+      autoFocus={isBegun}
+      value={draft.text}
+      onChange={(text) => onDraft({ ...draft, text })}
+      isOutdated={!update.isPending && draft.base !== comment.body}
+      outdatedText="Saving puts yours in its place."
+      error={error}
+      onSave={save}
+      onCancel={drop}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Link as LinkIcon, Pencil, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Avatar } from "@/components/ui/data/avatar";
+import { cn } from "@/components/ui/cn";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import { takeFocus } from "@/components/ui/overlay/take-focus";
+import type { Comment } from "@/lib/issues/comments/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { CommentBody } from "./comment-body";
+import { CommentEditor } from "./comment-editor";
+import { copyText } from "@/components/ui/feedback/copy-text";
+import { fieldDraft, useDraft } from "@/components/issues/editing/drafts";
+import { holdCommentDeletion } from "./held-comments";
+import { fullName } from "@/components/issues/fields/project-facts";
+import type { TextDraft } from "@/components/issues/editing/text-draft";
+import { commentAnchor, commentHref, linkToComment } from "./use-linked-comment";
+
+interface CommentItemProps {
+  issue: Issue;
+  comment: Comment;
+  /** A link, or a notification, leads to this one. */
+  isLinked: boolean;
+  /** It is going: where the focus was, something else must take it. */
+  onDelete: (comment: Comment) => void;
+}
+
+/** A comment: who, when, what, and what can be done with it. */
+export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemProps) {
+  const queryClient = useQueryClient();
+  const name = fullName(comment.author);
+  const record = { createdById: comment.user_id, recordName: "this comment", creatorName: name };
+  const update = useCan("comments.update", record);
+  const remove = useCan("comments.delete", record);
+  const draftName = fieldDraft(useActor().userId, issue.id, `comment-${comment.id}`);
+  const [draft, setDraft] = useDraft<TextDraft>(draftName);
+  const [isBegun, setBegun] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const isEditing = draft !== null && update.allowed;
+  const wasEditing = useRef(isEditing);
+
+  // The document's focus: the editor is gone with the focus in it.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) item.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  function edit() {
+    setBegun(true);
+    setDraft({ text: comment.body, base: comment.body });
+  }
+
+  function takeAway() {
+    onDelete(comment);
+    setDraft(null);
+    holdCommentDeletion(queryClient, issue, comment.id, () => {
+      requestAnimationFrame(() => takeFocus(document.getElementById(commentAnchor(comment.id))));
+    });
+  }
+
+  return (
+    <li
+      ref={item}
+      id={commentAnchor(comment.id)}
+      tabIndex={-1}
+      aria-label={`Comment by ${name}`}
+      className={cn(
+        "-mx-2 scroll-my-20 rounded-md px-2 py-1.5 focus-visible:-outline-offset-2",
+        !isEditing && "[contain-intrinsic-size:auto_5rem] [content-visibility:auto]",
+        isLinked && "bg-surface-selected",
+      )}
+    >
+      <div className="flex min-h-7 items-center gap-2">
+        <Avatar name={name} src={comment.author.profile_picture} size="sm" decorative />
+        <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{name}</span>
+          <a
+            href={commentHref(issue, comment.id)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              linkToComment(comment.id);
+            }}
+            className="text-xs text-text-muted hover:underline"
+          >
+            <RelativeTime value={comment.created_at} />
+          </a>
+          {comment.updated_at !== comment.created_at && (
+            <span className="text-xs text-text-muted">
+              edited <RelativeTime value={comment.updated_at} />
+            </span>
+          )}
+        </p>
+        <Menu
+          align="end"
+          trigger={
+            <IconButton size="sm" label={`Actions for the comment by ${name}`}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil />} disabledReason={update.reason} onSelect={edit}>
+            Edit comment
+          </MenuItem>
+          <MenuItem
+            icon={<LinkIcon />}
+            onSelect={() =>
+              void copyText(window.location.origin + commentHref(issue, comment.id), "Link")
+            }
+          >
+            Copy link
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Trash2 />}
+            tone="danger"
+            disabledReason={remove.reason}
+            onSelect={takeAway}
+          >
+            Delete comment
+          </MenuItem>
+        </Menu>
+      </div>
+      <div className="pl-8">
+        {isEditing ? (
+          <CommentEditor
+            issue={issue}
+            comment={comment}
+            draft={draft}
+            onDraft={setDraft}
+            isBegun={isBegun}
+          />
+        ) : (
+          <CommentBody>{comment.body}</CommentBody>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A comment on its way to the server. */
+export function CommentBeingSent({ body, name }: { body: string; name: string }) {
+  return (
+    <li aria-label="Your comment, being sent" className="-mx-2 px-2 py-1.5 opacity-70">
+      <p className="flex min-h-7 items-center gap-2">
+        <Avatar name={name} size="sm" decorative />
+        <span className="font-medium">{name}</span>
+        <span className="text-xs text-text-muted">Sending…</span>
+      </p>
+      <div className="pl-8">
+        <CommentBody>{body}</CommentBody>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,181 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { Segmented } from "@/components/ui/form/segmented";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { commentsQuery, useCommentsBeingSent } from "@/lib/issues/comments/client";
+import type { Comment } from "@/lib/issues/comments/schema";
+import { activityQuery } from "@/lib/issues/issues/client/mutations";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { ActivityList } from "./activity-list";
+import { bringIntoSight } from "./bring-into-sight";
+import { CommentComposer } from "./comment-composer";
+import { CommentBeingSent, CommentItem } from "./comment-item";
+import { useHeldComments } from "./held-comments";
+import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import { timelineEntries, type TimelineView } from "./timeline-entries";
+import { commentAnchor, useLinkedComment } from "./use-linked-comment";
+
+const VIEWS = [
+  { value: "all", label: "All" },
+  { value: "comments", label: "Comments" },
+  { value: "activity", label: "Changes" },
+] as const;
+
+const NONE: readonly Comment[] = [];
+
+/**
+ * Brings the linked comment into sight, once for each link; with the focus where the address names it. Answers whether
+ * there is no such comment among those that are shown.
+ */
+function useLandOn(
+  linked: number | null,
+  shown: readonly Comment[] | undefined,
+  takesFocus: boolean,
+): boolean {
+  const landed = useRef<number | null>(null);
+  const isThere = shown?.some(({ id }) => id === linked) ?? false;
+
+  // The document's scroll position and focus.
+  useEffect(() => {
+    if (linked === null || !isThere || landed.current === linked) return;
+    landed.current = linked;
+    const anchor = commentAnchor(linked);
+    if (takesFocus) document.getElementById(anchor)?.focus({ preventScroll: true });
+    bringIntoSight(anchor);
+  }, [linked, isThere, takesFocus]);
+
+  return linked !== null && shown !== undefined && !isThere;
+}
+
+interface TimelineProps {
+  issue: Issue;
+  facts: ProjectFacts;
+  /** A comment to land on in place of the one that the address names; the focus stays where it is. */
+  commentId?: number | undefined;
+}
+
+/** What was said about the issue and what was done to it, in one order, with room for another comment at the end. */
+export function Timeline({ issue, facts, commentId }: TimelineProps) {
+  const [view, setView] = useState<TimelineView>("all");
+  const actor = useActor();
+  const read = useCan("comments.read");
+  const query = { ...commentsQuery(issue.project_id, issue.key), enabled: read.allowed };
+  const comments = useQuery(query);
+  const activity = useInfiniteQuery(activityQuery(issue.project_id, issue.key));
+  const beingSent = useCommentsBeingSent(issue.id);
+  const held = useHeldComments();
+  const list = useRef<HTMLOListElement>(null);
+  const fragment = useLinkedComment();
+  const linked = commentId ?? fragment;
+  const isPending = activity.isPending || (read.allowed && comments.isPending);
+  const isMissing = useLandOn(
+    linked,
+    isPending ? undefined : comments.data,
+    commentId === undefined,
+  );
+
+  const shown = (comments.data ?? NONE).filter(({ id }) => !held.has(id));
+  const entries = timelineEntries(shown, activity.data?.pages.flat() ?? [], view);
+
+  /** Focus goes on to the next comment, or back to the one before. */
+  function passFocus({ id }: Comment) {
+    const at = shown.findIndex((comment) => comment.id === id);
+    const next = shown[at + 1] ?? shown[at - 1];
+    const target = next ? document.getElementById(commentAnchor(next.id)) : list.current;
+    target?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section aria-label="Activity">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold">Comments and changes</h3>
+        <Segmented
+          label="Show"
+          value={view}
+          onValueChange={setView}
+          options={VIEWS}
+          className="w-56"
+        />
+      </div>
+      {isMissing && (
+        <Banner tone="info" className="mb-2">
+          The comment that this link leads to is not here any more.
+        </Banner>
+      )}
+      {!read.allowed && view !== "activity" && (
+        <p className="mb-2 text-sm text-text-muted">Comments are not shown. {read.reason}</p>
+      )}
+      {[comments, activity].map(
+        (part, index) =>
+          part.isError && (
+            <p key={index} className="mb-2 text-sm text-text-muted">
+              The {index === 0 ? "comments" : "changes"} did not load.{" "}
+              <Button size="sm" onClick={() => void part.refetch()}>
+                Try again
+              </Button>
+            </p>
+          ),
+      )}
+      {isPending && <TimelineSkeleton />}
+      {activity.hasNextPage && view !== "comments" && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mb-2"
+          loading={activity.isFetchingNextPage}
+          onClick={() => void activity.fetchNextPage()}
+        >
+          Show older changes
+        </Button>
+      )}
+      {!isPending && (
+        <ol ref={list} tabIndex={-1} aria-label="Comments and changes" className="space-y-2.5">
+          {entries.map((entry) =>
+            entry.kind === "comment" ? (
+              <CommentItem
+                key={entry.id}
+                issue={issue}
+                comment={entry.comment}
+                isLinked={entry.comment.id === linked}
+                onDelete={passFocus}
+              />
+            ) : (
+              <li key={entry.id}>
+                <ActivityList changes={entry.changes} facts={facts} />
+              </li>
+            ),
+          )}
+          {beingSent.map(({ body, idempotencyKey }) => (
+            <CommentBeingSent
+              key={idempotencyKey}
+              body={body}
+              name={`${actor.firstName} ${actor.lastName}`.trim()}
+            />
+          ))}
+          {view === "comments" && shown.length + beingSent.length === 0 && read.allowed && (
+            <li className="text-sm text-text-muted">Nobody has commented yet.</li>
+          )}
+        </ol>
+      )}
+      <div className="mt-4">
+        <CommentComposer key={issue.id} issue={issue} />
+      </div>
+    </section>
+  );
+}
+
+function TimelineSkeleton() {
+  return (
+    <div className="flex flex-col gap-3" aria-hidden="true">
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-5 w-1/2" />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
+import { useMemo, useState } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useActor } from "@/components/screen/access/actor-context";
+import { locate, type ShellProject } from "@/components/screen/navigation/locate";
+import { ProjectProvider } from "@/components/screen/access/project-context";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { Button } from "@/components/ui/button/button";
+import { can } from "@/lib/platform/access/can";
+import { explain } from "@/lib/platform/access/explain";
+import type { CreateIssueDialogProps } from "./create-issue-dialog";
+
+const CreateIssueDialog = dynamic(
+  () => import("./create-issue-dialog").then((module) => module.CreateIssueDialog),
+  { ssr: false },
+);
+
+export interface CreatableProject extends ShellProject {
+  is_owner: boolean;
+}
+
+interface CreateIssueActionProps {
+  projects: readonly CreatableProject[];
+  draftLink: CreateIssueDialogProps["draftLink"];
+}
+
+/** "New issue", on every page and by C: for the page's project, else for one that is chosen. */
+export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProps) {
+  const actor = useActor();
+  const pathname = usePathname();
+  const [isOpen, setOpen] = useState(false);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+
+  const decide = (project: CreatableProject) =>
+    can(actor, "issues.create", { project: { isOwner: project.is_owner, isAccessible: true } });
+  const offered = projects.filter((project) => decide(project).allowed);
+  const here = projects.find(({ id }) => id === locate(pathname, projects).project?.id);
+  const candidates = here ? offered.filter(({ id }) => id === here.id) : offered;
+  const project = candidates.find(({ id }) => id === chosenId) ?? candidates[0];
+  const refused = here ?? projects[0];
+  const reason = project
+    ? undefined
+    : refused
+      ? (explain(decide(refused)) ?? undefined)
+      : "Issues live in projects, and there is none yet.";
+
+  const isOffered = project !== undefined;
+  const actions = useMemo<Action[]>(
+    () =>
+      isOffered
+        ? [
+            {
+              id: "create-issue",
+              label: "New issue",
+              section: "Everywhere",
+              keys: "c",
+              rank: 1,
+              icon: <Plus />,
+              keywords: ["create", "add", "bug", "feature"],
+              run: () => setOpen(true),
+            },
+          ]
+        : [],
+    [isOffered],
+  );
+  useShortcuts(actions);
+
+  return (
+    <>
+      <Button
+        variant="primary"
+        disabledReason={reason}
+        aria-label="New issue"
+        onClick={() => setOpen(true)}
+      >
+        <Plus />
+        <span className="max-sm:hidden">New issue</span>
+      </Button>
+      {isOpen && project && (
+        <ProjectProvider
+          project={{
+            id: project.id,
+            name: project.name,
+            keyPrefix: project.key_prefix,
+            isOwner: project.is_owner,
+            isAccessible: true,
+          }}
+        >
+          <CreateIssueDialog
+            key={project.id}
+            projectId={project.id}
+            open
+            onOpenChange={setOpen}
+            draftLink={draftLink}
+            {...(!here &&
+              candidates.length > 1 && { projects: candidates, onProjectChange: setChosenId })}
+          />
+        </ProjectProvider>
+      )}
+    </>
+  );
+}

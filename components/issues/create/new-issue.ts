@@ -1,0 +1,77 @@
+import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
+import { parseEstimate } from "@/components/issues/fields/estimate";
+import type { IssueBody } from "@/lib/issues/issues/schema";
+
+/** The form of a new issue as it stands: a draft survives closing. */
+export interface NewIssue {
+  title: string;
+  description: string;
+  lane_id: number | null;
+  type: number;
+  priority: number;
+  assignee_id: number | null;
+  sprint_id: number | null;
+  epic_id: number | null;
+  label_ids: number[];
+  /** As typed: "1h 30m". */
+  estimate: string;
+  blocked_by: { id: number; key: string; title: string }[];
+}
+
+export const EMPTY_ISSUE: NewIssue = {
+  title: "",
+  description: "",
+  lane_id: null,
+  type: 0,
+  priority: DEFAULT_PRIORITY,
+  assignee_id: null,
+  sprint_id: null,
+  epic_id: null,
+  label_ids: [],
+  estimate: "",
+  blocked_by: [],
+};
+
+/** What the next one starts with after "create another": the same choices, no texts. */
+export function nextIssue(form: NewIssue): NewIssue {
+  return { ...form, title: "", description: "", estimate: "", blocked_by: [] };
+}
+
+/** Whether anything was written that would be a pity to lose. */
+export function isWritten(form: NewIssue): boolean {
+  return form.title.trim() !== "" || form.description.trim() !== "";
+}
+
+export type FormErrors = Partial<Record<string, string | readonly string[]>>;
+
+/** The request's body, or what is wrong, by wire name. */
+export function newIssueBody(
+  form: NewIssue,
+  laneId: number | undefined,
+): { body: IssueBody; errors?: never } | { body?: never; errors: FormErrors } {
+  const errors: FormErrors = {};
+  const title = form.title.trim();
+  const estimated_minutes = parseEstimate(form.estimate);
+  if (title === "") errors["title"] = "An issue needs a title.";
+  if (laneId === undefined) errors["lane_id"] = "Choose a lane.";
+  if (estimated_minutes === undefined) {
+    errors["estimated_minutes"] = "Write it like 1h 30m, 45m or 2h.";
+  }
+  if (laneId === undefined || estimated_minutes === undefined || title === "") return { errors };
+  const { description, type, priority, assignee_id, sprint_id, epic_id, label_ids } = form;
+  return {
+    body: {
+      title,
+      description,
+      lane_id: laneId,
+      type,
+      priority,
+      assignee_id,
+      sprint_id,
+      epic_id,
+      estimated_minutes,
+      label_ids,
+      blocked_by_ids: form.blocked_by.map(({ id }) => id),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { toastSuccess } from "@/components/ui/feedback/toast";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { randomKey } from "@/lib/platform/client/random-key";
+import { useCreateIssue } from "@/lib/issues/issues/client/mutations";
+import type { Issue, IssueBody } from "@/lib/issues/issues/schema";
+import { useDraft } from "@/components/issues/editing/drafts";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import {
+  EMPTY_ISSUE,
+  isWritten,
+  newIssueBody,
+  nextIssue,
+  type FormErrors,
+  type NewIssue,
+} from "./new-issue";
+
+/**
+ * The state of the form for a new issue: kept as a draft until it is sent, sent once however often it is tried, with
+ * the API's messages by field.
+ */
+export function useNewIssue(projectId: number, laneId: number | undefined) {
+  const { userId } = useActor();
+  const router = useRouter();
+  const [draft, setDraft] = useDraft<NewIssue>(`${userId}.new-issue-${projectId}`);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const createIssue = useCreateIssue(projectId);
+  const attempt = useRef({ text: "", key: "" });
+  const form = draft ?? EMPTY_ISSUE;
+
+  /** One key for each body: a second try of the same cannot make a second issue. */
+  function keyFor(body: IssueBody): string {
+    const text = JSON.stringify(body);
+    if (attempt.current.text !== text) attempt.current = { text, key: randomKey() };
+    return attempt.current.key;
+  }
+
+  function set(change: Partial<NewIssue>) {
+    setDraft({ ...form, ...change });
+    setErrors({});
+  }
+
+  function refuse(error: unknown) {
+    if (error instanceof ApiFailure && error.status === 422) setErrors(error.errors);
+    else setFailure(error instanceof Error ? error.message : "That did not work. Try again.");
+  }
+
+  /** Resolves to the created issue, or to undefined when something has to be put right first. */
+  async function submit(keepsChoices: boolean): Promise<Issue | undefined> {
+    if (createIssue.isPending) return undefined;
+    const open = (key: string) => {
+      // What is being written on the page is saved as it is left.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      router.push(issueHref(projectId, key));
+    };
+    const { body, errors: wrong } = newIssueBody(form, form.lane_id ?? laneId);
+    setFailure(null);
+    setErrors(wrong ?? {});
+    if (!body) return undefined;
+    try {
+      const issue = await createIssue.mutateAsync({ body, idempotencyKey: keyFor(body) });
+      attempt.current = { text: "", key: "" };
+      setDraft(keepsChoices ? nextIssue(form) : null);
+      toastSuccess(`${issue.key} was created`, {
+        action: { label: "Open", run: () => open(issue.key) },
+      });
+      return issue;
+    } catch (error) {
+      refuse(error);
+      return undefined;
+    }
+  }
+
+  return {
+    form,
+    set,
+    errors,
+    failure,
+    isSending: createIssue.isPending,
+    isDraft: draft !== null && isWritten(draft),
+    startOver: () => {
+      setDraft(null);
+      setErrors({});
+    },
+    submit,
+  };
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { GitBranch, Plus, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { useCan, type Permit } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { announce } from "@/components/ui/feedback/live-region";
+import { Select } from "@/components/ui/form/select";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import {
+  useCreateBranchLink,
+  useDeleteBranchLink,
+  useUpdateBranchLink,
+} from "@/lib/issues/branch-links/client";
+import type { BranchLink, BranchLinkBody } from "@/lib/issues/branch-links/schema";
+
+import { BRANCH_LINK_STATUSES } from "@/lib/issues/issues/enumerations";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { fullName } from "@/components/issues/fields/project-facts";
+
+const BranchLinkForm = dynamic(() =>
+  import("./branch-link-form").then((module) => module.BranchLinkForm),
+);
+
+const STATUS_OPTIONS = BRANCH_LINK_STATUSES.map((label, value) => ({ value, label }));
+
+function failed(what: string) {
+  return (error: Error) => toastError(what, { description: error.message });
+}
+
+/** A link's body as it is now, to send it again changed or after a removal. */
+function bodyOf(link: BranchLink): BranchLinkBody & { status: number } {
+  const { branch_name, status, project_vcs_repo } = link;
+  return { project_vcs_repo_id: project_vcs_repo.id, branch_name, status };
+}
+
+interface RowProps {
+  issue: Issue;
+  link: BranchLink;
+  onGone: () => void;
+}
+
+function BranchLinkRow({ issue, link, onGone }: RowProps) {
+  const record = {
+    createdById: link.created_by,
+    recordName: link.branch_name,
+    creatorName: fullName(link.creator),
+  };
+  const update = useCan("issueBranchLinks.update", record);
+  const remove = useCan("issueBranchLinks.delete", record);
+  const createLink = useCreateBranchLink(issue);
+  const updateLink = useUpdateBranchLink(issue);
+  const deleteLink = useDeleteBranchLink(issue);
+
+  function setStatus(status: number) {
+    const body = { ...bodyOf(link), status };
+    updateLink.mutate({ id: link.id, body }, { onError: failed("The branch was not changed") });
+  }
+
+  function takeAway() {
+    const { branch_name: name } = link;
+    onGone();
+    // Not by callbacks of `mutate`, which would not run: what is deleted has left the list by then.
+    void deleteLink.mutateAsync(link.id).then(
+      () =>
+        toastUndo(`Branch ${name} is no longer linked`, () => {
+          createLink.mutateAsync(bodyOf(link)).catch(failed(`${name} was not linked again`));
+        }),
+      failed("The branch is still linked"),
+    );
+  }
+
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-2">
+      <GitBranch className="size-4 shrink-0 text-text-muted" aria-hidden="true" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <a
+          href={link.branch_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="font-mono text-xs break-all hover:underline"
+        >
+          {link.branch_name}
+        </a>
+        <span className="text-xs break-all text-text-muted">
+          {link.project_vcs_repo.repo_full_name}
+        </span>
+      </span>
+      {update.allowed ? (
+        <Select
+          size="sm"
+          aria-label={`Status of ${link.branch_name}`}
+          value={link.status}
+          onValueChange={setStatus}
+          options={STATUS_OPTIONS}
+          className="w-24"
+        />
+      ) : (
+        <span className="text-xs text-text-muted">{BRANCH_LINK_STATUSES[link.status]}</span>
+      )}
+      <IconButton
+        size="sm"
+        label={`Remove ${link.branch_name}`}
+        disabledReason={remove.reason}
+        onClick={takeAway}
+      >
+        <X />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Branches in which the work is done: listed, added, set to merged or closed, removed. */
+export function BranchLinks({ issue }: { issue: Issue }) {
+  const create: Permit = useCan("issueBranchLinks.create");
+  const [isAdding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function close(added?: string) {
+    setAdding(false);
+    if (added !== undefined) announce(`Branch ${added} linked.`);
+    addButton.current?.focus();
+  }
+
+  return (
+    <section aria-label="Branches">
+      <div className="mb-1 flex min-h-7 items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold">Branches</h3>
+        <Button
+          ref={addButton}
+          variant="ghost"
+          size="sm"
+          disabledReason={create.reason}
+          aria-expanded={isAdding}
+          onClick={() => setAdding(!isAdding)}
+        >
+          <Plus />
+          Link a branch
+        </Button>
+      </div>
+      {isAdding && <BranchLinkForm issue={issue} onClose={close} />}
+      {issue.branch_links.length > 0 ? (
+        <ul aria-label="Linked branches">
+          {issue.branch_links.map((link) => (
+            <BranchLinkRow
+              key={link.id}
+              issue={issue}
+              link={link}
+              onGone={() => addButton.current?.focus()}
+            />
+          ))}
+        </ul>
+      ) : (
+        !isAdding && <p className="text-sm text-text-muted">No branch is linked.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { toastSuccess } from "@/components/ui/feedback/toast";
+import { useDeleteIssue } from "@/lib/issues/issues/client/mutations";
+import type { Issue } from "@/lib/issues/issues/schema";
+
+interface DeleteIssueDialogProps {
+  issue: Issue;
+  onOpenChange: (open: boolean) => void;
+  onDeleted: () => void;
+}
+
+function counted(count: number, one: string, many: string): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `1 ${one}` : `${count} ${many}`];
+}
+
+/** "its activity, 2 comments and 1 dependency". */
+function losses(issue: Issue): string {
+  const links = issue.blocked_by_ids.length + issue.blocks_ids.length;
+  const parts = [
+    ...counted(issue.comment_ids.length, "comment", "comments"),
+    ...counted(links, "dependency", "dependencies"),
+    ...counted(issue.branch_links.length, "branch link", "branch links"),
+    "its activity",
+  ];
+  const last = parts.pop() ?? "";
+  return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
+}
+
+/** Asks before an issue is deleted, and says what goes with it. */
+export function DeleteIssueDialog({ issue, onOpenChange, onDeleted }: DeleteIssueDialogProps) {
+  const deleteIssue = useDeleteIssue();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Delete ${issue.key}?`}
+      description={
+        <>
+          <p className="break-words text-text">{issue.title}</p>
+          <p className="mt-2">
+            This also deletes {losses(issue)}. It cannot be undone, and the key {issue.key} is never
+            used again.
+          </p>
+        </>
+      }
+      confirmLabel="Delete issue"
+      onConfirm={async () => {
+        await deleteIssue.mutateAsync(issue);
+        toastSuccess(`${issue.key} was deleted`);
+        onDeleted();
+      }}
+    />
+  );
+}

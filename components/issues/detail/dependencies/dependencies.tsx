@@ -1,0 +1,83 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Permit } from "@/components/screen/access/use-can";
+import { Banner } from "@/components/ui/feedback/banner";
+import { announce } from "@/components/ui/feedback/live-region";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { blockingQuery } from "@/lib/issues/issues/client/mutations";
+import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
+import { CyclePath } from "./cycle-path";
+import { DependencyList, type Neighbour } from "./dependency-list";
+import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import type { EditIssue } from "@/components/issues/editing/use-edit-issue";
+
+type Side = "blocked_by_ids" | "blocks_ids";
+
+const SIDES: readonly { side: Side; heading: string }[] = [
+  { side: "blocked_by_ids", heading: "Blocked by" },
+  { side: "blocks_ids", heading: "Blocks" },
+];
+
+interface DependenciesProps {
+  issue: Issue;
+  facts: ProjectFacts;
+  permit: Permit;
+  onEdit: EditIssue;
+}
+
+function cycleOf(failure: Error): string[] | null {
+  const cycle = failure instanceof ApiFailure ? failure.body["cycle"] : undefined;
+  return Array.isArray(cycle) && cycle.length > 1 ? cycle.map(String) : null;
+}
+
+/** What must be done first, and what waits: added by search, taken away, with the circle drawn when one is refused. */
+export function Dependencies({ issue, facts, permit, onEdit }: DependenciesProps) {
+  const listed = useQuery(blockingQuery(issue.project_id, issue.key)).data?.data ?? [];
+  // Chosen here and not yet among what the server lists.
+  const [picked, setPicked] = useState<readonly FoundIssue[]>([]);
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const known = new Map<number, Neighbour>([...picked, ...listed].map((item) => [item.id, item]));
+  const cycle = refusal && cycleOf(refusal);
+
+  function change(side: Side, ids: number[], done: string) {
+    setRefusal(null);
+    void onEdit(issue, { [side]: ids }, { done, onRefused: setRefusal }).then(
+      (isSaved) => isSaved && announce(`${issue.key} ${done}.`),
+    );
+  }
+
+  return (
+    <section aria-label="Dependencies">
+      <h3 className="mb-1 text-sm font-semibold">Dependencies</h3>
+      <div className="flex flex-col gap-2">
+        {SIDES.map(({ side, heading }) => (
+          <DependencyList
+            key={side}
+            heading={heading}
+            issue={issue}
+            neighbours={issue[side].map((id) => known.get(id) ?? id)}
+            facts={facts}
+            permit={permit}
+            onAdd={(found) => {
+              setPicked([...picked, found]);
+              change(side, [...issue[side], found.id], `${heading.toLowerCase()} ${found.key}`);
+            }}
+            onRemove={(id) => {
+              const key = known.get(id)?.key ?? "an issue";
+              const rest = issue[side].filter((other) => other !== id);
+              change(side, rest, `no longer ${heading.toLowerCase()} ${key}`);
+            }}
+          />
+        ))}
+      </div>
+      {cycle && <CyclePath keys={cycle} onDismiss={() => setRefusal(null)} />}
+      {refusal && !cycle && (
+        <Banner tone="danger" className="mt-2">
+          {refusal.message}
+        </Banner>
+      )}
+    </section>
+  );
+}

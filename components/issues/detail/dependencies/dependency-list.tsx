@@ -1,0 +1,141 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import Link from "next/link";
+import { useRef, useState } from "react";
+import type { Permit } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { ColorDot } from "@/components/ui/data/color-dot";
+import { Combobox } from "@/components/ui/form/combobox/combobox";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import { PriorityIcon } from "@/components/issues/fields/priority-icon";
+import { useIssueOptions } from "@/components/issues/fields/use-issue-options";
+
+/** What is shown of the issue at the other end. */
+export interface Neighbour {
+  id: number;
+  key: string;
+  title: string;
+  project_id: number;
+  lane_id: number;
+  priority: number;
+}
+
+interface DependencyListProps {
+  heading: string;
+  issue: Issue;
+  /** In order; a bare id while its issue is being read. */
+  neighbours: readonly (Neighbour | number)[];
+  facts: ProjectFacts;
+  permit: Permit;
+  onAdd: (found: FoundIssue) => void;
+  onRemove: (id: number) => void;
+}
+
+interface RowProps {
+  neighbour: Neighbour;
+  facts: ProjectFacts;
+  permit: Permit;
+  onRemove: () => void;
+}
+
+function NeighbourRow({ neighbour, facts, permit, onRemove }: RowProps) {
+  const lane = facts.lanes.find(({ id }) => id === neighbour.lane_id);
+  return (
+    <li className="group -mx-2 flex min-h-9 items-center gap-2 rounded-md pr-1 pl-2 transition-colors hover:bg-surface-hover">
+      <PriorityIcon priority={neighbour.priority} />
+      <Link
+        href={issueHref(neighbour.project_id, neighbour.key)}
+        className="flex min-w-0 flex-1 items-baseline gap-2 py-1 hover:underline"
+      >
+        <span className="shrink-0 text-xs text-text-muted numeric">{neighbour.key}</span>
+        <span className="truncate">{neighbour.title}</span>
+      </Link>
+      {lane && (
+        <span className="hidden max-w-32 shrink-0 items-center gap-1.5 text-xs text-text-muted @md:flex">
+          <ColorDot color={lane.color} />
+          <span className="truncate">{lane.title}</span>
+        </span>
+      )}
+      <IconButton
+        size="sm"
+        label={`Remove ${neighbour.key}`}
+        disabledReason={permit.reason}
+        onClick={onRemove}
+      >
+        <X />
+      </IconButton>
+    </li>
+  );
+}
+
+/** One side of an issue's dependencies. */
+export function DependencyList(props: DependencyListProps) {
+  const { heading, issue, neighbours, facts, permit, onAdd, onRemove } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { found, options, search } = useIssueOptions(issue.project_id, isOpen);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const taken = new Set([issue.id, ...issue.blocked_by_ids, ...issue.blocks_ids]);
+
+  const button = (
+    <Button ref={addButton} variant="ghost" size="sm" disabledReason={permit.reason}>
+      <Plus />
+      Add
+      <span className="sr-only"> to {heading.toLowerCase()}</span>
+    </Button>
+  );
+  return (
+    <div>
+      <div className="flex min-h-7 items-center gap-2">
+        <h4 className="text-xs font-medium text-text-muted">{heading}</h4>
+        {neighbours.length === 0 && <span className="text-xs text-text-muted">nothing</span>}
+        <span className="ml-auto">
+          {permit.allowed ? (
+            <Combobox
+              label={`${heading}: find an issue`}
+              value={null}
+              onValueChange={(id) => {
+                const chosen = found.find((item) => item.id === id);
+                if (chosen) onAdd(chosen);
+              }}
+              options={options.filter(({ value }) => !taken.has(value))}
+              search={search}
+              searchPlaceholder="Words or a key…"
+              emptyText="No other issue matches."
+              open={isOpen}
+              onOpenChange={setOpen}
+              trigger={button}
+            />
+          ) : (
+            button
+          )}
+        </span>
+      </div>
+      <ul aria-label={heading}>
+        {neighbours.map((neighbour) =>
+          typeof neighbour === "number" ? (
+            <li key={neighbour} className="flex h-9 items-center">
+              <Skeleton className="h-4 w-2/3" />
+            </li>
+          ) : (
+            <NeighbourRow
+              key={neighbour.id}
+              neighbour={neighbour}
+              facts={facts}
+              permit={permit}
+              onRemove={() => {
+                onRemove(neighbour.id);
+                // The row goes, and its button with it.
+                addButton.current?.focus();
+              }}
+            />
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}

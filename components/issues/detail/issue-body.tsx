@@ -1,0 +1,154 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useActor } from "@/components/screen/access/actor-context";
+import type { Permit } from "@/components/screen/access/use-can";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { MarkdownPeopleContext } from "@/components/ui/text/markdown-people";
+import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { forgetWatch } from "@/lib/issues/issues/client/watch";
+import { Attachments } from "@/components/issues/attachments/attachments";
+import { BranchLinks } from "@/components/issues/detail/branch-links/branch-links";
+import { Dependencies } from "@/components/issues/detail/dependencies/dependencies";
+import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-words";
+import { IssueProperties } from "@/components/issues/detail/properties/issue-properties";
+import { memberName, type ProjectFacts } from "@/components/issues/fields/project-facts";
+import type { SaveText } from "@/components/issues/editing/text-draft";
+import { TextSection } from "./text-section";
+import { Timeline } from "@/components/issues/comments/timeline";
+import { TimeEntries } from "@/components/issues/detail/time/time-entries";
+import { TitleEditor } from "./title-editor";
+import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
+import { WatchButton } from "./watch-button";
+
+/** Keys that open a property's list, as on the board. */
+const FIELD_KEYS: readonly [string, EditedField][] = [
+  ["s", "lane_id"],
+  ["p", "priority"],
+  ["a", "assignee_id"],
+  ["i", "sprint_id"],
+  ["l", "label_ids"],
+  ["e", "epic_id"],
+];
+
+function useFieldKeys(
+  issueKey: string,
+  permit: Permit,
+  onOpenField: (field: EditedField) => void,
+): void {
+  const actions = useMemo<Action[]>(() => {
+    if (!permit.allowed) return [];
+    return FIELD_KEYS.map(([keys, field]) => ({
+      id: `issue-${field}`,
+      label: `${issueKey}: change ${FIELD_NAMES[field].toLowerCase()}`,
+      section: "Issue",
+      keys,
+      rank: 0,
+      run: () => onOpenField(field),
+    }));
+  }, [issueKey, permit.allowed, onOpenField]);
+  useShortcuts(actions);
+}
+
+interface IssueBodyProps {
+  issue: Issue;
+  facts: ProjectFacts;
+  permit: Permit;
+  creatorName: string | undefined;
+  headingLevel: 1 | 2;
+  /**
+   * A comment to bring into sight and mark, as the inbox does; the focus stays where it is. Left out, the address may
+   * name one, `#comment-7`, which then takes the focus.
+   */
+  commentId?: number | undefined;
+}
+
+/** All of an issue. It fits the room it is given: one column, or two where there is width for it. */
+export function IssueBody(props: IssueBodyProps) {
+  const { issue, facts, permit, creatorName, headingLevel, commentId } = props;
+  const queryClient = useQueryClient();
+  const me = useActor().userId;
+  const people = useMemo(
+    () => ({ me, nameOf: (userId: number) => memberName({ members: facts.members }, userId) }),
+    [me, facts.members],
+  );
+  const [openField, setOpenField] = useState<EditedField | null>(null);
+  const editIssue = useEditIssue();
+  useFieldKeys(issue.key, permit, setOpenField);
+
+  function edit(change: IssueEdit) {
+    const fields = Object.keys(change) as EditedField[];
+    const done = fields.map(
+      (field) =>
+        `${FIELD_NAMES[field].toLowerCase()} set to ${valueText(field, change[field], facts)}`,
+    );
+    const saved = editIssue(issue, change, { done: done.join(", ") });
+    // An assignee watches from then on, unless they have that switched off.
+    if ("assignee_id" in change) void saved.then(() => forgetWatch(queryClient, issue));
+  }
+
+  const saveText =
+    (field: "title" | "description" | "prompt"): SaveText =>
+    (text, base, onRefused) => {
+      const value = field === "prompt" && text.trim() === "" ? null : text;
+      const seen = { ...issue, [field]: field === "prompt" ? base || null : base };
+      return editIssue(seen, { [field]: value }, { onRefused });
+    };
+
+  return (
+    <MarkdownPeopleContext value={people}>
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
+          <TitleEditor
+            key={`title-${issue.id}`}
+            issue={issue}
+            permit={permit}
+            headingLevel={headingLevel}
+            onSave={saveText("title")}
+          />
+          <section
+            aria-label="Properties"
+            className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
+          >
+            <WatchButton key={issue.id} issue={issue} facts={facts} />
+            <IssueProperties
+              issue={issue}
+              facts={facts}
+              permit={permit}
+              openField={openField}
+              onOpenField={setOpenField}
+              onEdit={edit}
+              creatorName={creatorName}
+            />
+          </section>
+          <div key={issue.id} className="@container flex min-w-0 flex-col gap-6">
+            <TextSection
+              issue={issue}
+              field="description"
+              heading="Description"
+              emptyText="Describe what is wrong or wanted…"
+              permit={permit}
+              onSave={saveText("description")}
+            />
+            <Attachments issue={issue} />
+            <Dependencies issue={issue} facts={facts} permit={permit} onEdit={editIssue} />
+            <BranchLinks issue={issue} />
+            <TimeEntries issue={issue} />
+            <TextSection
+              issue={issue}
+              field="prompt"
+              heading="Prompt for an assistant"
+              emptyText="Add context that an AI assistant should know…"
+              permit={permit}
+              onSave={saveText("prompt")}
+            />
+            <Timeline issue={issue} facts={facts} commentId={commentId} />
+          </div>
+        </div>
+      </div>
+    </MarkdownPeopleContext>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Bot, Ellipsis, GitBranch, Hash, Link as LinkIcon, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useCan, type Permit } from "@/components/screen/access/use-can";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
+import { branchName } from "@/components/issues/detail/branch-links/branch-name";
+import { useHandToAssistant } from "@/lib/issues/issues/client/mutations";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { copyText } from "@/components/ui/feedback/copy-text";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+
+const DeleteIssueDialog = dynamic(() =>
+  import("./delete-issue-dialog").then((module) => module.DeleteIssueDialog),
+);
+
+/** The address of the issue's page, whole. */
+export function issueLink(issue: Issue): string {
+  return window.location.origin + issueHref(issue.project_id, issue.key);
+}
+
+interface IssueMenuProps {
+  issue: Issue;
+  permit: Permit;
+  creatorName: string | undefined;
+  /** The issue is gone. */
+  onDeleted: () => void;
+}
+
+/** What can be done with the whole issue. */
+export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const handToAssistant = useHandToAssistant();
+  const remove = useCan("issues.delete", {
+    createdById: issue.user_id,
+    recordName: issue.key,
+    creatorName,
+  });
+
+  function handOver() {
+    handToAssistant.mutate(issue, {
+      onSuccess: () => toastSuccess(`${issue.key} was handed to an assistant`),
+      onError: (error) =>
+        toastError(`${issue.key} was not handed over`, { description: error.message }),
+    });
+  }
+
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label="More actions">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Hash />} onSelect={() => void copyText(issue.key, "Key")}>
+          Copy key
+        </MenuItem>
+        <MenuItem icon={<LinkIcon />} onSelect={() => void copyText(issueLink(issue), "Link")}>
+          Copy link
+        </MenuItem>
+        <MenuItem
+          icon={<GitBranch />}
+          onSelect={() => void copyText(branchName(issue.key, issue.title), "Branch name")}
+        >
+          Copy branch name
+        </MenuItem>
+        <MenuSeparator />
+        {issue.handed_to_assistant_at === null && (
+          <MenuItem icon={<Bot />} disabledReason={permit.reason} onSelect={handOver}>
+            Hand to an assistant
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Trash2 />}
+          tone="danger"
+          disabledReason={remove.reason}
+          onSelect={() => setDeleting(true)}
+        >
+          Delete issue…
+        </MenuItem>
+      </Menu>
+      {isDeleting && (
+        <DeleteIssueDialog issue={issue} onOpenChange={setDeleting} onDeleted={onDeleted} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { ConflictHost } from "@/components/issues/editing/conflict-host";
+import { copyText } from "@/components/ui/feedback/copy-text";
+import { IssueMenu, issueLink } from "./issue-menu";
+import { IssuePresence } from "./issue-presence";
+import { IssueView } from "./issue-view";
+import { useIssueView } from "./use-issue-view";
+
+/** An issue on a page of its own. */
+export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey: string }) {
+  const router = useRouter();
+  const view = useIssueView(projectId, issueKey);
+  const { issue, permit, creatorName } = view;
+  const list = `/projects/${projectId}/issues`;
+
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 sm:px-6">
+      <div className="mb-2 flex min-h-9 items-center gap-2">
+        <Link
+          href={list}
+          className="-ml-1 inline-flex items-center gap-0.5 text-sm text-text-muted hover:text-text hover:underline"
+        >
+          <ChevronLeft className="size-4" aria-hidden="true" />
+          Issues
+        </Link>
+        <span aria-hidden="true" className="text-text-muted">
+          /
+        </span>
+        <span className="text-sm font-medium numeric">{issueKey}</span>
+        <div className="ml-auto flex items-center gap-1">
+          {issue && (
+            <>
+              <IssuePresence key={issue.id} issueId={issue.id} />
+              <Button
+                variant="ghost"
+                className="max-sm:hidden"
+                onClick={() => void copyText(issueLink(issue), "Link")}
+              >
+                Copy link
+              </Button>
+              <IssueMenu
+                issue={issue}
+                permit={permit}
+                creatorName={creatorName}
+                onDeleted={() => router.push(list)}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <IssueView
+        issueKey={issueKey}
+        view={view}
+        headingLevel={1}
+        wayBack={<ButtonLink href={list}>Back to the issues</ButtonLink>}
+      />
+      <ConflictHost />
+    </div>
+  );
+}

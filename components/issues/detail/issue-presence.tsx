@@ -1,0 +1,48 @@
+"use client";
+
+import { useState } from "react";
+import { useChannel } from "@/components/screen/realtime/use-channel";
+import { useActor } from "@/components/screen/access/actor-context";
+import { Avatar } from "@/components/ui/data/avatar";
+import { Tooltip } from "@/components/ui/tooltip/tooltip";
+import { issueChannel } from "@/lib/messaging/realtime/channels";
+import type { Present } from "@/lib/messaging/broadcasting/client/connection";
+
+const MOST = 4;
+
+/** Who else looks at the issue at this moment. Nothing when nobody does. */
+export function IssuePresence({ issueId }: { issueId: number }) {
+  const { tenantId, userId } = useActor();
+  const [present, setPresent] = useState<readonly Present[]>([]);
+  useChannel(issueChannel(tenantId, issueId), { onMembers: setPresent });
+  const others = present.filter(({ id }) => id !== userId);
+  if (others.length === 0) return null;
+  const shown = others.length > MOST ? others.slice(0, MOST - 1) : others;
+  const rest = others.slice(shown.length).map(({ name }) => name);
+  return (
+    <ul aria-label="Also looking at this issue" className="mr-1 flex -space-x-1">
+      {shown.map(({ id, name, picture }) => (
+        <li key={id} className="flex">
+          <Tooltip content={`${name} is looking at this issue`} side="bottom">
+            <span role="img" aria-label={name} className="flex rounded-full ring-2 ring-surface">
+              <Avatar name={name} src={picture} decorative />
+            </span>
+          </Tooltip>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className="flex">
+          <Tooltip content={rest.join(", ")} side="bottom">
+            <span
+              role="img"
+              aria-label={`and ${rest.join(", ")}`}
+              className="flex size-6 items-center justify-center rounded-full bg-surface-sunken text-2xs font-semibold text-text-muted numeric ring-2 ring-surface"
+            >
+              +{rest.length}
+            </span>
+          </Tooltip>
+        </li>
+      )}
+    </ul>
+  );
+}

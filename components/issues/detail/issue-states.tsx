@@ -1,0 +1,77 @@
+"use client";
+
+import { Lock, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Banner } from "@/components/ui/feedback/banner";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+
+/** The shape of an issue while it is being read. */
+export function IssueSkeleton() {
+  return (
+    <div className="@container" aria-busy="true" aria-label="Loading the issue">
+      <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-7 w-3/4" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+        <div className="flex flex-col gap-3">
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} className="h-6 w-full" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface IssueFailureProps {
+  issueKey: string;
+  error: Error;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Why the issue is not shown. */
+export function IssueFailure({ issueKey, error, onRetry, retrying }: IssueFailureProps) {
+  const status = error instanceof ApiFailure ? error.status : 0;
+  if (status === 404) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={`There is no ${issueKey}`}
+        text="It may have been deleted, or never existed."
+      />
+    );
+  }
+  if (status === 403) {
+    return (
+      <EmptyState icon={<Lock />} title={`You may not see ${issueKey}`} text={error.message} />
+    );
+  }
+  return <ErrorState title={`${issueKey} did not load`} onRetry={onRetry} retrying={retrying} />;
+}
+
+interface IssueGoneProps {
+  issueKey: string;
+  /** Of the latest reading; null when it went well. */
+  error: Error | null;
+  /** The way back. */
+  actions: ReactNode;
+}
+
+/** Above an issue that is still shown: that it was deleted meanwhile, or may no longer be read. */
+export function IssueGone({ issueKey, error, actions }: IssueGoneProps) {
+  const status = error instanceof ApiFailure ? error.status : 0;
+  if (status !== 404 && status !== 403) return null;
+  return (
+    <Banner tone="warning" className="mb-3" actions={actions}>
+      {status === 404 ? `${issueKey} was deleted.` : `You may no longer see ${issueKey}.`} Nothing
+      can be saved here any more.
+    </Banner>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { AttachmentDrop } from "@/components/issues/attachments/attachment-drop";
+import { IssueBody } from "./issue-body";
+import { IssueFailure, IssueGone, IssueSkeleton } from "./issue-states";
+import type { useIssueView } from "./use-issue-view";
+
+interface IssueViewProps extends Pick<
+  ComponentProps<typeof IssueBody>,
+  "headingLevel" | "commentId"
+> {
+  issueKey: string;
+  view: ReturnType<typeof useIssueView>;
+  /** Out of here, for an issue that is gone. */
+  wayBack: ReactNode;
+}
+
+/** An issue on its page, in the peek or beside the inbox: itself, its shape while it is read, or why it is not shown. */
+export function IssueView({ issueKey, view, wayBack, ...rest }: IssueViewProps) {
+  const { query, issue, facts, permit, creatorName } = view;
+  if (issue) {
+    return (
+      <>
+        <IssueGone issueKey={issueKey} error={query.error} actions={wayBack} />
+        <AttachmentDrop key={issue.id} issue={issue}>
+          <IssueBody
+            issue={issue}
+            facts={facts}
+            permit={permit}
+            creatorName={creatorName}
+            {...rest}
+          />
+        </AttachmentDrop>
+      </>
+    );
+  }
+  if (!query.isError) return <IssueSkeleton />;
+  return (
+    <IssueFailure
+      issueKey={issueKey}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import type { Permit } from "@/components/screen/access/use-can";
+import { Combobox } from "@/components/ui/form/combobox/combobox";
+import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
+import { PropertyButton } from "./property-row";
+
+interface ChoicePropertyProps {
+  /** "Priority". */
+  label: string;
+  value: number | null;
+  options: readonly ComboboxOption<number>[];
+  /** Shown for a value that is not among the options: a record that is gone, or not loaded yet. */
+  unknown?: string;
+  /** For properties that may be empty: "No sprint". */
+  emptyLabel?: string;
+  permit: Permit;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChange: (value: number | null) => void;
+}
+
+/** One of a list, changed where it stands. */
+export function ChoiceProperty(props: ChoicePropertyProps) {
+  const { label, value, options, unknown = "…", emptyLabel, permit } = props;
+  const chosen = options.find((option) => option.value === value);
+  const text = chosen?.label ?? (value === null ? (emptyLabel ?? "None") : unknown);
+  const button = (
+    <PropertyButton aria-label={`${label}: ${text}`} disabledReason={permit.reason}>
+      {chosen?.icon}
+      <span className={chosen === undefined ? "truncate text-text-muted" : "truncate"}>{text}</span>
+    </PropertyButton>
+  );
+  if (!permit.allowed) return button;
+  return (
+    <Combobox
+      label={label}
+      value={value}
+      options={options}
+      onValueChange={props.onChange}
+      trigger={button}
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      {...(emptyLabel !== undefined && { clearLabel: emptyLabel })}
+    />
+  );
+}

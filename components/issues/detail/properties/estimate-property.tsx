@@ -1,0 +1,74 @@
+"use client";
+
+import { useId, useState } from "react";
+import type { Permit } from "@/components/screen/access/use-can";
+import { cn } from "@/components/ui/cn";
+import { formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
+import { PlainValue, PropertyButton } from "./property-row";
+
+export const ESTIMATE_HINT = "Write it like 1h 30m, 45m or 2h.";
+
+interface EstimatePropertyProps {
+  value: number | null;
+  permit: Permit;
+  onChange: (minutes: number | null) => void;
+}
+
+/** The estimate as text, edited where it stands: Enter or leaving the field saves, Escape reverts. */
+export function EstimateProperty({ value, permit, onChange }: EstimatePropertyProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const errorId = useId();
+  const shown = value === null ? "" : formatEstimate(value);
+
+  if (!permit.allowed) {
+    const text = shown || "No estimate";
+    return (
+      <PropertyButton aria-label={`Estimate: ${text}`} disabledReason={permit.reason}>
+        <span className={cn("numeric", shown === "" && "text-text-muted")}>{text}</span>
+      </PropertyButton>
+    );
+  }
+
+  function commit() {
+    if (typed === null) return;
+    const minutes = parseEstimate(typed);
+    setWrong(minutes === undefined);
+    if (minutes === undefined) return;
+    setTyped(null);
+    if (minutes !== value) onChange(minutes);
+  }
+
+  return (
+    <>
+      <input
+        aria-label="Estimate"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? errorId : undefined}
+        data-keeps-escape={typed === null ? undefined : ""}
+        className="h-8 w-full rounded-md border border-transparent bg-transparent px-2 text-sm numeric transition-colors placeholder:text-text-muted hover:bg-surface-hover focus:bg-surface aria-invalid:border-danger pointer-coarse:h-11"
+        placeholder="No estimate"
+        value={typed ?? shown}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) commit();
+          if (event.key === "Escape" && typed !== null) {
+            setTyped(null);
+            setWrong(false);
+          }
+        }}
+      />
+      {isWrong && (
+        <PlainValue>
+          <span id={errorId} role="alert" className="text-xs text-danger-text">
+            {ESTIMATE_HINT}
+          </span>
+        </PlainValue>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+"use client";
+
+import { useActor } from "@/components/screen/access/actor-context";
+import type { Permit } from "@/components/screen/access/use-can";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
+import type { Issue } from "@/lib/issues/issues/schema";
+import {
+  epicOptions,
+  laneOptions,
+  memberOptions,
+  PRIORITY_OPTIONS,
+  sprintOptions,
+  TYPE_OPTIONS,
+} from "@/components/issues/fields/choice-options";
+import { ChoiceProperty } from "./choice-property";
+import { EstimateProperty } from "./estimate-property";
+import { LabelsProperty } from "./labels-property";
+import { LinkedErrors } from "./linked-errors";
+import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import { PlainValue, PropertyRow } from "./property-row";
+
+interface IssuePropertiesProps {
+  issue: Issue;
+  facts: ProjectFacts;
+  /** Whether the reader may change the issue. */
+  permit: Permit;
+  /** The field whose list is open; keys open it from outside. */
+  openField: EditedField | null;
+  onOpenField: (field: EditedField | null) => void;
+  onEdit: (edit: IssueEdit) => void;
+  creatorName: string | undefined;
+}
+
+/** What an import kept of the report it came from. */
+function ImportedFacts({ issue }: { issue: Issue }) {
+  return (
+    <>
+      {issue.external_id !== null && (
+        <PropertyRow label="External id">
+          <PlainValue>
+            <span className="numeric">{issue.external_id}</span>
+          </PlainValue>
+        </PropertyRow>
+      )}
+      {issue.resolution !== null && (
+        <PropertyRow label="Resolution">
+          <PlainValue>{issue.resolution}</PlainValue>
+        </PropertyRow>
+      )}
+      {issue.resolved_at !== null && (
+        <PropertyRow label="Resolved">
+          <PlainValue>
+            <RelativeTime value={issue.resolved_at} />
+          </PlainValue>
+        </PropertyRow>
+      )}
+    </>
+  );
+}
+
+/** Who made it, and when it was touched. */
+function Record({ issue, creatorName }: { issue: Issue; creatorName: string | undefined }) {
+  return (
+    <>
+      <PropertyRow label="Created">
+        <PlainValue>
+          <RelativeTime value={issue.created_at} />
+          {creatorName !== undefined && ` by ${creatorName}`}
+        </PlainValue>
+      </PropertyRow>
+      <PropertyRow label="Updated">
+        <PlainValue>
+          <RelativeTime value={issue.updated_at} />
+        </PlainValue>
+      </PropertyRow>
+      {issue.handed_to_assistant_at !== null && (
+        <PropertyRow label="To assistant">
+          <PlainValue>
+            Handed over <RelativeTime value={issue.handed_to_assistant_at} />
+          </PlainValue>
+        </PropertyRow>
+      )}
+    </>
+  );
+}
+
+/** Every property of an issue but its texts and links, each changed where it stands and saved at once. */
+export function IssueProperties(props: IssuePropertiesProps) {
+  const { issue, facts, permit, openField, onOpenField, onEdit } = props;
+  const me = useActor().userId;
+  const choice = (field: EditedField) => ({
+    permit,
+    open: openField === field,
+    onOpenChange: (open: boolean) => onOpenField(open ? field : null),
+  });
+
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 @xl:grid-cols-2 @4xl:grid-cols-1">
+      <PropertyRow label="Lane">
+        <ChoiceProperty
+          {...choice("lane_id")}
+          label="Lane"
+          value={issue.lane_id}
+          options={laneOptions(facts.lanes)}
+          onChange={(lane) => lane !== null && onEdit({ lane_id: lane })}
+        />
+      </PropertyRow>
+      <PropertyRow label="Assignee">
+        <ChoiceProperty
+          {...choice("assignee_id")}
+          label="Assignee"
+          emptyLabel="No assignee"
+          unknown="Left the project"
+          value={issue.assignee_id}
+          options={memberOptions(facts.members, me, issue.assignee_id)}
+          onChange={(assignee_id) => onEdit({ assignee_id })}
+        />
+      </PropertyRow>
+      <PropertyRow label="Priority">
+        <ChoiceProperty
+          {...choice("priority")}
+          label="Priority"
+          value={issue.priority}
+          options={PRIORITY_OPTIONS}
+          onChange={(priority) => priority !== null && onEdit({ priority })}
+        />
+      </PropertyRow>
+      <PropertyRow label="Type">
+        <ChoiceProperty
+          {...choice("type")}
+          label="Type"
+          value={issue.type}
+          options={TYPE_OPTIONS}
+          onChange={(type) => type !== null && onEdit({ type })}
+        />
+      </PropertyRow>
+      <PropertyRow label="Sprint">
+        <ChoiceProperty
+          {...choice("sprint_id")}
+          label="Sprint"
+          emptyLabel="No sprint"
+          value={issue.sprint_id}
+          options={sprintOptions(facts.sprints, issue.sprint_id)}
+          onChange={(sprint_id) => onEdit({ sprint_id })}
+        />
+      </PropertyRow>
+      <PropertyRow label="Epic">
+        <ChoiceProperty
+          {...choice("epic_id")}
+          label="Epic"
+          emptyLabel="No epic"
+          value={issue.epic_id}
+          options={epicOptions(facts.epics)}
+          onChange={(epic_id) => onEdit({ epic_id })}
+        />
+      </PropertyRow>
+      <PropertyRow label="Labels">
+        <LabelsProperty
+          {...choice("label_ids")}
+          projectId={issue.project_id}
+          value={issue.label_ids}
+          labels={facts.labels}
+          onChange={(label_ids) => onEdit({ label_ids })}
+        />
+      </PropertyRow>
+      <PropertyRow label="Estimate">
+        <EstimateProperty
+          value={issue.estimated_minutes}
+          permit={permit}
+          onChange={(estimated_minutes) => onEdit({ estimated_minutes })}
+        />
+      </PropertyRow>
+      <ImportedFacts issue={issue} />
+      <Record issue={issue} creatorName={props.creatorName} />
+      <LinkedErrors issue={issue} />
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useCan, type Permit } from "@/components/screen/access/use-can";
+import { MultiCombobox } from "@/components/ui/form/combobox/multi-combobox";
+import { toastError } from "@/components/ui/feedback/toast";
+import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
+import { useCreateLabel } from "@/lib/planning/labels/client";
+import type { Label } from "@/lib/planning/labels/schema";
+import { labelOptions } from "@/components/issues/fields/choice-options";
+import { LabelChips } from "@/components/issues/fields/label-chips";
+import { PropertyButton } from "./property-row";
+
+interface LabelsPropertyProps {
+  projectId: number;
+  value: readonly number[];
+  labels: readonly Label[];
+  permit: Permit;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChange: (value: number[]) => void;
+}
+
+/** Labels, chosen in one go: saved when the list closes. Who may update the project can make new ones here. */
+export function LabelsProperty(props: LabelsPropertyProps) {
+  const { projectId, value, labels, permit, open, onOpenChange, onChange } = props;
+  // What is ticked until it is sent, and labels that are being made meanwhile.
+  const [picked, setPicked] = useState<number[] | null>(null);
+  const draft = useRef<number[] | null>(null);
+  const making = useRef<Promise<unknown>>(Promise.resolve());
+  const createLabel = useCreateLabel(projectId);
+  const canCreate = useCan("projects.update").allowed;
+  const shown = picked ?? value;
+  const names = labels.filter(({ id }) => shown.includes(id)).map(({ name }) => name);
+
+  function pick(ids: number[] | null) {
+    draft.current = ids;
+    setPicked(ids);
+  }
+
+  async function create(name: string) {
+    try {
+      const label = await createLabel.mutateAsync({ name });
+      pick([...(draft.current ?? value), label.id]);
+    } catch (error) {
+      toastError(`The label “${name}” was not made`, {
+        description: error instanceof Error ? error.message : "Try again.",
+      });
+    }
+  }
+
+  async function send() {
+    await making.current;
+    const ids = draft.current;
+    pick(null);
+    if (ids !== null && !isSameValue(ids, value)) onChange(ids);
+  }
+
+  function change(next: boolean) {
+    onOpenChange(next);
+    if (!next) void send();
+  }
+
+  const button = (
+    <PropertyButton
+      aria-label={`Labels: ${names.join(", ") || "none"}`}
+      disabledReason={permit.reason}
+    >
+      {names.length === 0 ? (
+        <span className="text-text-muted">No labels</span>
+      ) : (
+        <LabelChips ids={shown} labels={labels} max={Infinity} className="flex-wrap" />
+      )}
+    </PropertyButton>
+  );
+  if (!permit.allowed) return button;
+  return (
+    <MultiCombobox
+      label="Labels"
+      value={shown}
+      onValueChange={pick}
+      options={labelOptions(labels)}
+      trigger={button}
+      open={open}
+      onOpenChange={change}
+      searchPlaceholder={canCreate ? "Search or create…" : "Search…"}
+      emptyText={labels.length === 0 ? "This project has no labels yet." : "No label matches."}
+      {...(canCreate && {
+        onCreate: (name: string) => {
+          making.current = Promise.all([making.current, create(name)]);
+        },
+      })}
+    />
+  );
+}

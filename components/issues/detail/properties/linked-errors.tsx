@@ -1,0 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { groupHref } from "@/components/screen/navigation/group-href";
+import { useActor } from "@/components/screen/access/actor-context";
+import { linkedGroupsQuery } from "@/lib/errors/groups/client/mutations";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { PlainValue, PropertyRow } from "./property-row";
+
+/** The error groups that an issue is the Bug of: whoever reads the issue may read them. Nothing while there is none. */
+export function LinkedErrors({ issue }: { issue: Issue }) {
+  const { hasErrorTracking } = useActor();
+  const { project_id: projectId } = issue;
+  const groups = useQuery({
+    ...linkedGroupsQuery(projectId, issue.id),
+    enabled: hasErrorTracking,
+  }).data;
+  if (!groups || groups.length === 0) return null;
+  return (
+    <PropertyRow label={groups.length === 1 ? "Error group" : "Error groups"}>
+      {groups.map(({ id, exception_class: name, environment }) => (
+        <PlainValue key={id}>
+          <Link
+            href={groupHref(projectId, id)}
+            className="font-medium underline underline-offset-2 pointer-coarse:py-3"
+          >
+            {name}
+          </Link>{" "}
+          <span className="text-text-muted">in {environment}</span>
+        </PlainValue>
+      ))}
+    </PropertyRow>
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useRef, useState, type Ref } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import type { Permit } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { toastUndo } from "@/components/ui/feedback/toast";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { fieldDraft, removeDraft, useDraft } from "@/components/issues/editing/drafts";
+import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft";
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-2 py-1">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  );
+}
+
+const Markdown = dynamic(
+  () => import("@/components/ui/text/markdown").then((module) => module.Markdown),
+  {
+    loading: Loading,
+  },
+);
+const MarkdownEditor = dynamic(
+  () =>
+    import("@/components/issues/editor/markdown-editor").then((module) => module.MarkdownEditor),
+  { loading: Loading, ssr: false },
+);
+
+interface TextSectionProps {
+  issue: Issue;
+  field: "description" | "prompt";
+  /** "Description". */
+  heading: string;
+  /** What to say, or offer to write, while there is none. */
+  emptyText: string;
+  permit: Permit;
+  onSave: SaveText;
+}
+
+/**
+ * A Markdown text of an issue, read and written in one place. Cmd/Ctrl+Enter or Save saves; leaving the field or the
+ * page keeps the draft; Escape or Cancel drops it, with a way back.
+ */
+export function TextSection(props: TextSectionProps) {
+  const { issue, field, heading, emptyText, permit, onSave } = props;
+  const name = fieldDraft(useActor().userId, issue.id, field);
+  const [draft, setDraft] = useDraft<TextDraft>(name);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const text = (isSaving ? draft?.text : undefined) ?? issue[field] ?? "";
+  const isEditing = draft !== null && permit.allowed && !isSaving;
+  // A draft that was found here does not take the focus; one that is begun does.
+  const [isBegun, setBegun] = useState(false);
+  const way = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The editor is gone with the focus in it: the document's focus goes to the button that opens it.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) way.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  function begin() {
+    setError(null);
+    setBegun(true);
+    setDraft({ text, base: text });
+  }
+
+  function drop() {
+    setDraft(null);
+    setError(null);
+    if (draft && draft.text !== draft.base) {
+      void toastUndo(`Your ${field} draft was dropped`, () => setDraft(draft));
+    }
+  }
+
+  async function save() {
+    if (draft === null) return;
+    if (draft.text === draft.base) {
+      setDraft(null);
+      return;
+    }
+    setSaving(true);
+    setError(null);
+    const isSaved = await onSave(draft.text, draft.base, (failure) => setError(failure.message));
+    if (isSaved) removeDraft(name);
+    setSaving(false);
+  }
+
+  return (
+    <section aria-label={heading}>
+      <div className="mb-1 flex min-h-7 items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold">{heading}</h3>
+        {!isEditing && (text !== "" || !permit.allowed) && (
+          <Button
+            ref={way}
+            variant="ghost"
+            size="sm"
+            disabledReason={permit.reason}
+            onClick={begin}
+          >
+            <Pencil />
+            Edit
+            <span className="sr-only"> {field}</span>
+          </Button>
+        )}
+      </div>
+      {isEditing ? (
+        <MarkdownEditor
+          label={heading}
+          autoFocus={isBegun}
+          value={draft.text}
+          onChange={(next) => setDraft({ ...draft, text: next })}
+          isOutdated={draft.base !== text}
+          error={error}
+          onSave={() => void save()}
+          onCancel={drop}
+        />
+      ) : text === "" ? (
+        <EmptyText ref={way} text={emptyText} permit={permit} onBegin={begin} />
+      ) : (
+        // The button above is the way for keys; a double click is a short cut for the pointer.
+        <div onDoubleClick={permit.allowed ? begin : undefined} className="max-w-prose">
+          <Markdown>{text}</Markdown>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface EmptyTextProps {
+  ref: Ref<HTMLButtonElement>;
+  text: string;
+  permit: Permit;
+  onBegin: () => void;
+}
+
+function EmptyText({ ref, text, permit, onBegin }: EmptyTextProps) {
+  if (!permit.allowed) return <p className="text-sm text-text-muted">None.</p>;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      onClick={onBegin}
+      className="-mx-2 w-full rounded-md px-2 py-2 text-left text-sm text-text-muted transition-colors hover:bg-surface-hover pointer-coarse:min-h-11"
+    >
+      {text}
+    </button>
+  );
+}

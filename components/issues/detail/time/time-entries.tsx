@@ -1,0 +1,196 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Plus, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { announce } from "@/components/ui/feedback/live-region";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import type { Issue } from "@/lib/issues/issues/schema";
+import {
+  timeEntriesQuery,
+  useCreateTimeEntry,
+  useDeleteTimeEntry,
+} from "@/lib/issues/time-entries/client";
+import type { TimeEntry } from "@/lib/issues/time-entries/schema";
+import { formatEstimate } from "@/components/issues/fields/estimate";
+import { fullName } from "@/components/issues/fields/project-facts";
+import { TimeTotal } from "./time-total";
+
+const TimeEntryForm = dynamic(() =>
+  import("./time-entry-form").then((module) => module.TimeEntryForm),
+);
+
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+interface RowProps {
+  issue: Issue;
+  entry: TimeEntry;
+  onEdit: () => void;
+  onGone: () => void;
+}
+
+function failed(what: string) {
+  return (error: Error) => toastError(what, { description: error.message });
+}
+
+function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
+  const time = formatEstimate(entry.minutes);
+  const name = fullName(entry.author);
+  const record = {
+    createdById: entry.user_id,
+    recordName: `this entry of ${time}`,
+    creatorName: name,
+  };
+  const update = useCan("timeEntries.update", record);
+  const remove = useCan("timeEntries.delete", record);
+  const mayAdd = useCan("timeEntries.create").allowed;
+  const isMine = useActor().userId === entry.user_id;
+  const [isAsking, setAsking] = useState(false);
+  const createEntry = useCreateTimeEntry(issue);
+  const deleteEntry = useDeleteTimeEntry(issue);
+
+  /** One's own can be noted again; somebody else's could not be theirs any more, so there the question comes first. */
+  function takeAway() {
+    const { minutes, spent_on, note } = entry;
+    onGone();
+    // Not by callbacks of `mutate`, which would not run: what is deleted has left the list by then.
+    void deleteEntry.mutateAsync(entry.id).then(
+      () =>
+        toastUndo(`${time} removed`, () => {
+          createEntry
+            .mutateAsync({ minutes, spent_on, note })
+            .catch(failed("The time was not noted again"));
+        }),
+      failed("The time entry is still there"),
+    );
+  }
+
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="w-16 shrink-0 font-medium numeric">{time}</span>
+      <time dateTime={entry.spent_on} className="w-24 shrink-0 text-text-muted numeric">
+        {DAY.format(new Date(`${entry.spent_on}T00:00:00Z`))}
+      </time>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {name}
+        {entry.note !== "" && <span className="text-text-muted"> · {entry.note}</span>}
+      </span>
+      <span className="flex">
+        <IconButton
+          size="sm"
+          label={`Change ${time} of ${name}`}
+          disabledReason={update.reason}
+          onClick={onEdit}
+        >
+          <Pencil />
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={`Remove ${time} of ${name}`}
+          disabledReason={remove.reason}
+          onClick={isMine && mayAdd ? takeAway : () => setAsking(true)}
+        >
+          <X />
+        </IconButton>
+      </span>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={`Remove ${time} of ${name}?`}
+          description="This cannot be undone."
+          confirmLabel="Remove"
+          onConfirm={async () => {
+            await deleteEntry.mutateAsync(entry.id);
+            onGone();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The time that people spent on an issue: its sum against the estimate, and each entry. */
+export function TimeEntries({ issue }: { issue: Issue }) {
+  const read = useCan("timeEntries.read");
+  const create = useCan("timeEntries.create");
+  const query = useQuery({
+    ...timeEntriesQuery(issue.project_id, issue.key),
+    enabled: read.allowed,
+  });
+  const [editing, setEditing] = useState<number | "new" | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const entries = query.data ?? [];
+
+  function close(saved?: TimeEntry) {
+    setEditing(null);
+    if (saved) announce(`${formatEstimate(saved.minutes)} noted.`);
+    addButton.current?.focus();
+  }
+
+  if (!read.allowed) return null;
+  return (
+    <section aria-label="Time">
+      <div className="mb-1 flex min-h-7 items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold">Time</h3>
+        <Button
+          ref={addButton}
+          variant="ghost"
+          size="sm"
+          disabledReason={create.reason}
+          aria-expanded={editing === "new"}
+          onClick={() => setEditing(editing === "new" ? null : "new")}
+        >
+          <Plus />
+          Log time
+        </Button>
+      </div>
+      {editing === "new" && <TimeEntryForm issue={issue} entry={null} onClose={close} />}
+      {query.isPending && <Skeleton className="h-5 w-40" />}
+      {query.isError && !query.data && (
+        <ErrorState title="The time spent could not be read" onRetry={() => void query.refetch()} />
+      )}
+      {entries.length > 0 && (
+        <>
+          <TimeTotal
+            spent={entries.reduce((sum, { minutes }) => sum + minutes, 0)}
+            estimate={issue.estimated_minutes}
+          />
+          <ul aria-label="Time entries" className="mt-1">
+            {entries.map((entry) =>
+              editing === entry.id ? (
+                <li key={entry.id}>
+                  <TimeEntryForm issue={issue} entry={entry} onClose={close} />
+                </li>
+              ) : (
+                <TimeEntryRow
+                  key={entry.id}
+                  issue={issue}
+                  entry={entry}
+                  onEdit={() => setEditing(entry.id)}
+                  onGone={() => addButton.current?.focus()}
+                />
+              ),
+            )}
+          </ul>
+        </>
+      )}
+      {query.data?.length === 0 && editing === null && (
+        <p className="text-sm text-text-muted">No time is noted yet.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useId, useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import type { Permit } from "@/components/screen/access/use-can";
+import { cn } from "@/components/ui/cn";
+import { toastUndo } from "@/components/ui/feedback/toast";
+import { Tooltip } from "@/components/ui/tooltip/tooltip";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { draftSaved, fieldDraft, useDraft } from "@/components/issues/editing/drafts";
+import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft";
+
+const LOOK = "block w-full text-lg font-semibold break-words";
+
+interface TitleEditorProps {
+  issue: Issue;
+  permit: Permit;
+  /** The heading's level on this page. */
+  headingLevel: 1 | 2;
+  onSave: SaveText;
+}
+
+/** The title, written where it stands: Enter or leaving the field saves, Escape reverts. */
+export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditorProps) {
+  const name = fieldDraft(useActor().userId, issue.id, "title");
+  const [draft, setDraft] = useDraft<TextDraft>(name);
+  const [error, setError] = useState<string | null>(null);
+  const errorId = useId();
+  const Heading = `h${headingLevel}` as const;
+
+  if (!permit.allowed) {
+    return (
+      <Tooltip content={permit.reason}>
+        <Heading className={LOOK}>{issue.title}</Heading>
+      </Tooltip>
+    );
+  }
+
+  async function commit() {
+    if (draft === null) return;
+    const title = draft.text.trim();
+    if (title === draft.base) {
+      setDraft(null);
+      return;
+    }
+    if (title === "") {
+      setError("An issue needs a title. Escape brings the old one back.");
+      return;
+    }
+    const isSaved = await onSave(title, draft.base, (failure) => setError(failure.message));
+    if (isSaved) draftSaved(name, draft, title);
+  }
+
+  function revert() {
+    if (draft === null) return;
+    setError(null);
+    setDraft(null);
+    if (draft.text !== draft.base) {
+      void toastUndo("Your change of the title was dropped", () => setDraft(draft));
+    }
+  }
+
+  return (
+    <div>
+      <Heading className="sr-only">{issue.title}</Heading>
+      <textarea
+        aria-label="Title"
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : errorId}
+        data-keeps-escape={draft === null ? undefined : ""}
+        rows={1}
+        maxLength={255}
+        className={cn(
+          LOOK,
+          "-mx-2 field-sizing-content w-[calc(100%+1rem)] resize-none rounded-md border border-transparent bg-transparent px-2 py-1 transition-colors hover:bg-surface-hover focus:bg-surface aria-invalid:border-danger",
+        )}
+        value={draft?.text ?? issue.title}
+        onChange={(event) => {
+          setError(null);
+          // One line: a pasted break becomes a space, as the API has it.
+          const text = event.target.value.replace(/\s+/g, (run) =>
+            run.includes("\n") ? " " : run,
+          );
+          setDraft({ text, base: draft?.base ?? issue.title });
+        }}
+        onBlur={() => void commit()}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Enter") {
+            event.preventDefault();
+            event.currentTarget.blur();
+          }
+          if (event.key === "Escape") revert();
+        }}
+      />
+      {error !== null && (
+        <p id={errorId} role="alert" className="mt-1 text-xs text-danger-text">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

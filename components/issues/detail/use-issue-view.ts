@@ -1,0 +1,33 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLiveProject } from "@/components/screen/realtime/live-project";
+import { useCan } from "@/components/screen/access/use-can";
+import { activityQuery, useIssue } from "@/lib/issues/issues/client/mutations";
+import { fullName, memberName, useProjectFacts } from "@/components/issues/fields/project-facts";
+import { rememberIssue } from "./recent-issues";
+
+/**
+ * Everything the peek and the page need of an issue: itself, its project's records, and what the reader may do. It
+ * follows what others change.
+ */
+export function useIssueView(projectId: number, key: string) {
+  useLiveProject(projectId);
+  const { query, issue } = useIssue(projectId, key);
+  const { title } = issue ?? {};
+  useEffect(() => {
+    if (title !== undefined) rememberIssue({ key, title, project_id: projectId });
+  }, [key, title, projectId]);
+  const facts = useProjectFacts(projectId);
+  const activity = useInfiniteQuery(activityQuery(projectId, key));
+  // Whoever made it may have left the project; the activity still knows the name.
+  const maker = activity.data?.pages.flat().find(({ action }) => action === "created")?.actor;
+  const creatorName = issue && (memberName(facts, issue.user_id) ?? (maker && fullName(maker)));
+  const permit = useCan("issues.update", {
+    createdById: issue?.user_id,
+    recordName: key,
+    creatorName,
+  });
+  return { query, issue, facts, permit, creatorName };
+}

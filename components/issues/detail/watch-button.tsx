@@ -1,0 +1,122 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Eye } from "lucide-react";
+import { useMemo } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { Avatar } from "@/components/ui/data/avatar";
+import { Button } from "@/components/ui/button/button";
+import { announce } from "@/components/ui/feedback/live-region";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { Tooltip } from "@/components/ui/tooltip/tooltip";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { useSetWatching, watchersQuery, watchQuery } from "@/lib/issues/issues/client/watch";
+import type { WATCH_REASONS, Watcher, WatchStatus } from "@/lib/issues/watches/schema";
+import { fullName, type ProjectFacts } from "@/components/issues/fields/project-facts";
+
+const SINCE: Record<(typeof WATCH_REASONS)[number], string> = {
+  manual: "You watch this: you are told of comments and lane changes.",
+  created: "You watch this because you created it.",
+  assigned: "You watch this because it was assigned to you.",
+  commented: "You watch this because you commented.",
+};
+
+function why(status: WatchStatus | undefined): string {
+  if (!status?.watching) return "Be told of comments and lane changes.";
+  return SINCE[status.reason ?? "manual"];
+}
+
+/** Faces that are shown before the number. */
+const FACES = 3;
+
+function Watchers({ watchers, me }: { watchers: readonly Watcher[]; me: number }) {
+  if (watchers.length === 0) return <span className="text-xs text-text-muted">Nobody watches</span>;
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="ghost" size="sm" className="gap-2 px-1.5">
+          <span className="flex -space-x-1.5" aria-hidden="true">
+            {watchers.slice(0, FACES).map((watcher) => (
+              <span key={watcher.id} className="flex rounded-full ring-2 ring-surface">
+                <Avatar
+                  name={fullName(watcher)}
+                  src={watcher.profile_picture}
+                  size="xs"
+                  decorative
+                />
+              </span>
+            ))}
+          </span>
+          <span className="numeric">{watchers.length}</span>
+          <span className="sr-only">{watchers.length === 1 ? "watcher" : "watchers"}</span>
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent aria-label="Who watches" align="end" className="w-60 p-3">
+        <p className="mb-2 text-sm font-semibold">Who watches</p>
+        <ul className="flex max-h-72 flex-col gap-1.5 overflow-y-auto">
+          {watchers.map((watcher) => (
+            <li key={watcher.id} className="flex items-center gap-2 text-sm">
+              <Avatar name={fullName(watcher)} src={watcher.profile_picture} size="xs" decorative />
+              <span className="min-w-0 truncate">{fullName(watcher)}</span>
+              {watcher.id === me && <span className="text-text-muted">you</span>}
+            </li>
+          ))}
+        </ul>
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+/** Whether the reader watches the issue and why, how to change that, and who else does. */
+export function WatchButton({ issue, facts }: { issue: Issue; facts: ProjectFacts }) {
+  const { userId, firstName, lastName } = useActor();
+  const status = useQuery(watchQuery(issue.project_id, issue.key));
+  const watchers = useQuery(watchersQuery(issue.project_id, issue.key));
+  const me = {
+    id: userId,
+    first_name: firstName,
+    last_name: lastName,
+    profile_picture: facts.members.find(({ id }) => id === userId)?.profile_picture ?? null,
+  };
+  const { mutate: setWatching } = useSetWatching(issue, me);
+  const isKnown = status.data !== undefined;
+  const isWatching = status.data?.watching ?? false;
+
+  const actions = useMemo<Action[]>(() => {
+    function failed(error: Error) {
+      toastError(`Nothing was changed for ${issue.key}`, { description: error.message });
+    }
+    function toggle() {
+      setWatching(!isWatching, { onError: failed });
+      if (isWatching) {
+        void toastUndo(`You no longer watch ${issue.key}`, () =>
+          setWatching(true, { onError: failed }),
+        );
+      } else announce(`You watch ${issue.key}.`);
+    }
+    if (!isKnown) return [];
+    const label = isWatching ? `Stop watching ${issue.key}` : `Watch ${issue.key}`;
+    return [{ id: "issue-watch", label, section: "Issue", keys: "shift+w", rank: 0, run: toggle }];
+  }, [issue.key, isKnown, isWatching, setWatching]);
+  useShortcuts(actions);
+
+  return (
+    <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
+      <Tooltip content={why(status.data)} shortcut="shift+w" side="bottom">
+        <Button
+          size="sm"
+          aria-pressed={isKnown ? isWatching : undefined}
+          className="pointer-coarse:h-11"
+          onClick={() => actions[0]?.run()}
+        >
+          <Eye className={isWatching ? "text-accent-text" : undefined} />
+          {isWatching ? "Watching" : "Watch"}
+        </Button>
+      </Tooltip>
+      {watchers.data && <Watchers watchers={watchers.data} me={userId} />}
+    </div>
+  );
+}

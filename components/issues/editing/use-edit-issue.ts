@@ -1,0 +1,85 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { editIssue } from "@/lib/issues/issues/client/mutations";
+import {
+  changedFields,
+  type EditedField,
+  EditConflict,
+  type IssueEdit,
+  type SeenIssue,
+} from "@/lib/issues/issues/client/edit-conflict";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { reportConflict } from "./edit-conflicts";
+import { FIELD_NAMES } from "@/components/issues/fields/field-words";
+
+export interface EditOptions {
+  /** What was done, for the toast with Undo: "priority set to High". Left out, it names the fields. */
+  done?: string;
+  /** false: no toast; for what undoes itself, or is undone elsewhere. */
+  undo?: boolean;
+  /** Takes a refusal instead of the toast: to show it beside the field. Not called for conflicts. */
+  onRefused?: (failure: Error) => void;
+}
+
+/** Edits an issue, says what happened, and offers to take it back. Resolves to whether it was saved. */
+export type EditIssue = (
+  seen: SeenIssue,
+  edit: IssueEdit,
+  options?: EditOptions,
+) => Promise<boolean>;
+
+function namesOf(fields: readonly EditedField[]): string {
+  return fields.map((field) => FIELD_NAMES[field].toLowerCase()).join(", ");
+}
+
+/** The values the edit replaced. */
+function before(seen: SeenIssue, edit: IssueEdit): IssueEdit {
+  const fields = (Object.keys(edit) as EditedField[]).filter((field) => seen[field] !== undefined);
+  return Object.fromEntries(fields.map((field) => [field, seen[field]]));
+}
+
+/** Says what somebody else changed while this was edited: both stand. */
+function tellOthersChange(seen: SeenIssue, edit: IssueEdit, saved: Issue) {
+  const theirs = changedFields(seen, saved).filter((field) => !(field in edit));
+  if (theirs.length === 0) return;
+  toastMessage(`Somebody else also changed ${seen.key}: ${namesOf(theirs)}.`, {
+    description: "Both changes are kept.",
+  });
+}
+
+/**
+ * The way components edit an issue: optimistic (`editIssue`), with an undo toast that restores the exact prior
+ * values, an error toast when it is refused, and the dialog of ConflictHost when somebody else changed the same.
+ */
+export function useEditIssue(): EditIssue {
+  const queryClient = useQueryClient();
+  return useCallback<EditIssue>(
+    async function edit(seen, change, { done, undo = true, onRefused } = {}) {
+      try {
+        const saved = await editIssue(queryClient, { seen, edit: change });
+        tellOthersChange(seen, change, saved);
+        const prior = before(seen, change);
+        if (undo && Object.keys(prior).length > 0) {
+          const fields = Object.keys(change) as EditedField[];
+          void toastUndo(`${saved.key}: ${done ?? `${namesOf(fields)} changed`}`, () => {
+            void edit(saved, prior, { undo: false });
+          });
+        }
+        return true;
+      } catch (error) {
+        if (error instanceof EditConflict) reportConflict(error);
+        else if (onRefused && error instanceof Error) onRefused(error);
+        else
+          toastError(`${seen.key} was not changed`, {
+            description: error instanceof ApiFailure ? error.message : "Try again.",
+          });
+        return false;
+      }
+    },
+    [queryClient],
+  );
+}

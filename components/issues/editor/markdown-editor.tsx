@@ -1,0 +1,76 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { Kbd } from "@/components/ui/text/kbd";
+import { MarkdownInput } from "./markdown-input";
+
+interface MarkdownEditorProps {
+  label: string;
+  autoFocus: boolean;
+  value: string;
+  onChange: (text: string) => void;
+  /** Somebody else has saved another text since this one was begun. */
+  isOutdated: boolean;
+  /** What saving does then. */
+  outdatedText?: string;
+  rows?: number;
+  error: string | null;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** A Markdown text being written, and how to be done with it. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { label, autoFocus, value, onChange, isOutdated, error, onSave, onCancel } = props;
+  const { outdatedText = "Saving shows you both.", rows = 8 } = props;
+  const textarea = useRef<HTMLTextAreaElement>(null);
+
+  // The document's focus: the button that opened the editor is gone. A text is written on at its end.
+  useEffect(() => {
+    if (!autoFocus || !textarea.current) return;
+    textarea.current.focus();
+    const end = textarea.current.value.length;
+    textarea.current.setSelectionRange(end, end);
+  }, [autoFocus]);
+
+  return (
+    <div
+      data-keeps-escape=""
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === "Escape") onCancel();
+        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+          event.preventDefault();
+          onSave();
+        }
+      }}
+    >
+      {isOutdated && (
+        <Banner tone="warning" className="mb-2">
+          Somebody else has changed this text since you began. {outdatedText}
+        </Banner>
+      )}
+      <MarkdownInput
+        ref={textarea}
+        label={label}
+        rows={rows}
+        value={value}
+        onChange={onChange}
+        error={error ?? undefined}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button variant="primary" onClick={onSave}>
+          Save
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <span className="ml-auto hidden items-center gap-1.5 text-xs text-text-muted sm:flex">
+          <Kbd keys="mod+enter" /> saves. Your draft is kept until then.
+        </span>
+      </div>
+    </div>
+  );
+}

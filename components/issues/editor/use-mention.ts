@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState, type KeyboardEvent, type RefObject } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { bestMatches } from "@/components/ui/text/match-text";
+import { useOptionList } from "@/components/ui/form/combobox/use-option-list";
+import { membersQuery } from "@/lib/people/members/client";
+import type { Member } from "@/lib/people/members/schema";
+import { mentionAt, mentionMarkdown, type MentionStart } from "./mention-text";
+import { fullName } from "@/components/issues/fields/project-facts";
+
+const MOST = 8;
+const DEACTIVATED = 2;
+const NONE: readonly Member[] = [];
+
+interface MentionInput {
+  /** Whose members can be mentioned; nobody without one. */
+  projectId: number | undefined;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onChange: (text: string) => void;
+}
+
+/**
+ * Completes `@` in a textarea with the project's members: arrows move, Enter and Tab take one, Escape closes the list and
+ * leaves what was typed. The field keeps the focus and says which name is active.
+ */
+export function useMention({ projectId, field, onChange }: MentionInput) {
+  const me = useActor().userId;
+  const [typed, setTyped] = useState<MentionStart | null>(null);
+  /** Where the list was closed with Escape: it stays closed for this `@`. */
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const members = useQuery({
+    ...membersQuery(projectId ?? 0),
+    enabled: projectId !== undefined && typed !== null,
+  });
+  const people = (members.data ?? NONE).filter(
+    ({ id, status }) => id !== me && status !== DEACTIVATED,
+  );
+  const found = typed === null ? [] : bestMatches(people, typed.query, fullName).slice(0, MOST);
+  const isOpen = typed !== null && typed.at !== closedAt && found.length > 0;
+
+  /** To be called when the text or the caret may have changed. */
+  function follow() {
+    const area = field.current;
+    const isRange = area?.selectionStart !== area?.selectionEnd;
+    const next = area && !isRange ? mentionAt(area.value, area.selectionStart) : null;
+    if (next?.at !== closedAt) setClosedAt(null);
+    setTyped((before) =>
+      before?.at === next?.at && before?.query === next?.query ? before : next,
+    );
+  }
+
+  function pick(index: number) {
+    const area = field.current;
+    const person = found[index];
+    if (!area || !person || typed === null) return;
+    area.setRangeText(`${mentionMarkdown(person)} `, typed.at, area.selectionStart, "end");
+    setTyped(null);
+    onChange(area.value);
+  }
+
+  const list = useOptionList({
+    label: "People to mention",
+    count: found.length,
+    onPick: pick,
+    version: typed?.query ?? "",
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isPlain = !(event.metaKey || event.ctrlKey || event.altKey || event.shiftKey);
+    if (!isOpen || !isPlain || event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") setClosedAt(typed.at);
+    else if (event.key === "Tab") pick(list.active);
+    else list.inputProps.onKeyDown(event);
+    const isOurs = event.key === "Escape" || event.key === "Tab" || event.defaultPrevented;
+    if (!isOurs) return;
+    event.preventDefault();
+    // What the editor around does on Escape or Enter is not meant.
+    event.stopPropagation();
+  }
+
+  return {
+    isOpen,
+    at: typed?.at ?? 0,
+    found,
+    list,
+    follow,
+    /** For the textarea. */
+    fieldProps: {
+      "aria-autocomplete": "list",
+      "aria-haspopup": "listbox",
+      "aria-controls": isOpen ? list.listProps.id : undefined,
+      "aria-activedescendant": isOpen ? list.inputProps["aria-activedescendant"] : undefined,
+      onKeyDown,
+      onSelect: follow,
+      onBlur: () => setTyped(null),
+    } as const,
+  };
+}

@@ -1,0 +1,38 @@
+import { Chip } from "@/components/ui/data/chip";
+import { cn } from "@/components/ui/cn";
+import { Tooltip } from "@/components/ui/tooltip/tooltip";
+
+interface LabelChipsProps {
+  /** `label_ids` of an issue. */
+  ids: readonly number[];
+  /** The project's labels; ids that are not among them are left out. */
+  labels: readonly { id: number; name: string; color: number }[];
+  /** More than this end in "+2", which names the rest. */
+  max?: number;
+  className?: string;
+}
+
+/** An issue's labels as chips, in the project's order. Renders nothing when there are none. */
+export function LabelChips({ ids, labels, max = 3, className }: LabelChipsProps) {
+  const own = labels.filter(({ id }) => ids.includes(id));
+  if (own.length === 0) return null;
+  const rest = own.slice(max);
+  const names = rest.map(({ name }) => name).join(", ");
+  return (
+    <span className={cn("flex min-w-0 items-center gap-1", className)}>
+      {own.slice(0, max).map(({ id, name, color }) => (
+        <Chip key={id} color={color}>
+          {name}
+        </Chip>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip content={names}>
+          <span className="shrink-0 text-xs text-text-muted numeric">
+            +{rest.length}
+            <span className="sr-only"> more: {names}</span>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
+import { cleanQuery } from "@/lib/issues/issues/client/filters";
+import type { FoundIssue } from "@/lib/issues/issues/schema";
+import { searchQuery } from "@/lib/issues/search/client";
+
+const PAUSE_MS = 150;
+const LIMIT = 20;
+const NONE: readonly FoundIssue[] = [];
+
+/** A text once typing has paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** Issues of any project to choose from, found by words or key; with nothing typed, the project's newest. */
+export function useIssueOptions(projectId: number, isOpen: boolean) {
+  const [query, setQuery] = useState("");
+  const paused = usePaused(query);
+  const words = cleanQuery(paused);
+  const filters = words === undefined ? { project_id: projectId } : { query: words };
+  const search = useQuery({
+    ...searchQuery(filters, LIMIT),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const found = search.data?.data ?? NONE;
+  const options = found.map((issue): ComboboxOption<number> => ({
+    value: issue.id,
+    label: issue.title,
+    detail: issue.key,
+  }));
+  const isLoading = search.isFetching || paused !== query;
+  return { found, options, search: { query, onQueryChange: setQuery, loading: isLoading } };
+}

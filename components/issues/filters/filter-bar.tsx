@@ -1,0 +1,102 @@
+"use client";
+
+import { ListFilter } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useMemo, useRef, type ReactNode } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/button/button";
+import { Chip } from "@/components/ui/data/chip";
+import { announce } from "@/components/ui/feedback/live-region";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
+import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
+import { activeFilters, filterBy, type FilterOptions } from "./filter-options";
+import { FilterText } from "./filter-text";
+import type { IssueFilterChange } from "./use-filters";
+
+const load = () => import("./filter-form");
+const FilterForm = dynamic(() => load().then((module) => module.FilterForm), { ssr: false });
+
+interface FilterBarProps {
+  /** Which filters this page has, in order. */
+  fields: readonly FilterField[];
+  /** What the lists offer: `useProjectFilterOptions()`, or the page's own. */
+  options: FilterOptions;
+  filters: IssueFilters;
+  onChange: IssueFilterChange;
+  /** At the end of the bar. */
+  children?: ReactNode;
+}
+
+/** Text, a panel with the other filters, and what is in effect as chips that take themselves away. */
+export function FilterBar({ fields, options, filters, onChange, children }: FilterBarProps) {
+  const text = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const active = activeFilters(filters, options);
+  const chips = active.filter(({ field }) => field !== "query");
+
+  const shortcuts = useMemo<Action[]>(
+    () => [
+      {
+        id: "filter",
+        label: "Filter issues",
+        section: "This page",
+        keys: "f",
+        run: () => text.current?.focus(),
+      },
+    ],
+    [],
+  );
+  useShortcuts(shortcuts);
+
+  function change(by: (now: IssueFilters) => IssueFilters, said: string) {
+    onChange(by);
+    announce(said);
+    button.current?.focus();
+  }
+
+  return (
+    <search aria-label="Filter issues" className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+      {fields.includes("query") && (
+        <FilterText
+          ref={text}
+          value={filters.query}
+          onChange={(query) => onChange(filterBy("query", query), "replace")}
+        />
+      )}
+      <Popover>
+        <PopoverTrigger asChild onNear={() => void load()}>
+          <Button ref={button} variant={chips.length > 0 ? "secondary" : "ghost"}>
+            <ListFilter />
+            Filter
+            {chips.length > 0 && (
+              <Badge tone="accent">
+                {chips.length}
+                <span className="sr-only"> in effect</span>
+              </Badge>
+            )}
+          </Button>
+        </PopoverTrigger>
+        <PopoverContent aria-label="Filters">
+          <FilterForm fields={fields} options={options} filters={filters} onChange={onChange} />
+        </PopoverContent>
+      </Popover>
+      {chips.map(({ field, text: words }) => (
+        <Chip
+          key={field}
+          removeLabel={`Remove filter ${words}`}
+          onRemove={() => change(filterBy(field, undefined), `Filter removed: ${words}.`)}
+        >
+          {words}
+        </Chip>
+      ))}
+      {active.length > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => change(() => ({}), "Filters cleared.")}>
+          Clear
+        </Button>
+      )}
+      {children}
+    </search>
+  );
+}

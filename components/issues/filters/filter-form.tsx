@@ -1,0 +1,84 @@
+"use client";
+
+import { Combobox } from "@/components/ui/form/combobox/combobox";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { Switch } from "@/components/ui/form/switch";
+import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
+import {
+  FIELD_LABELS,
+  filterBy,
+  optionsOf,
+  type ChoiceField,
+  type FilterOptions,
+} from "./filter-options";
+import type { IssueFilterChange } from "./use-filters";
+
+interface FilterFormProps {
+  fields: readonly FilterField[];
+  options: FilterOptions;
+  filters: IssueFilters;
+  onChange: IssueFilterChange;
+}
+
+/** Up to this many fit the browser's own list; more are found by typing. */
+const SHORT_LIST = 8;
+
+function ChoiceFilter(props: Omit<FilterFormProps, "fields"> & { field: ChoiceField }) {
+  const { field, filters, onChange } = props;
+  const label = FIELD_LABELS[field];
+  const options = optionsOf(props.options, field);
+  const chosen = filters[field] ?? null;
+
+  function choose(value: number | null) {
+    onChange(filterBy(field, value ?? undefined));
+  }
+
+  return (
+    <Field label={label}>
+      {options.length > SHORT_LIST ? (
+        <Combobox
+          label={label}
+          value={chosen}
+          onValueChange={choose}
+          options={options}
+          clearLabel="Any"
+        />
+      ) : (
+        <Select<number | null>
+          value={chosen}
+          onValueChange={choose}
+          options={[{ value: null, label: "Any" }, ...options]}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Every filter but the text, in a panel. A choice takes effect at once. */
+export function FilterForm({ fields, options, filters, onChange }: FilterFormProps) {
+  const choices = fields.filter(
+    (field): field is ChoiceField => field !== "query" && field !== "exclude_final_lane",
+  );
+  return (
+    <div className="flex w-72 max-w-full flex-col gap-3 p-3">
+      {choices.map((field) => (
+        <ChoiceFilter
+          key={field}
+          field={field}
+          options={options}
+          filters={filters}
+          onChange={onChange}
+        />
+      ))}
+      {fields.includes("exclude_final_lane") && (
+        <Switch
+          label={FIELD_LABELS.exclude_final_lane}
+          description="Leaves out issues that are done."
+          checked={filters.exclude_final_lane === true}
+          onCheckedChange={(on) => onChange(filterBy("exclude_final_lane", on ? true : undefined))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState, type Ref } from "react";
+import { Input } from "@/components/ui/form/input";
+import { cleanQuery } from "@/lib/issues/issues/client/filters";
+
+/** A pause this long ends a word. */
+const PAUSE_MS = 250;
+
+interface FilterTextProps {
+  value: string | undefined;
+  onChange: (query: string | undefined) => void;
+  /** Named and laid out otherwise where searching is what the page is for. */
+  label?: string;
+  placeholder?: string;
+  className?: string;
+  autoFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const LABEL = "Filter by text";
+
+/** The text filter: takes effect when typing pauses. */
+export function FilterText(props: FilterTextProps) {
+  const { value, onChange, label = LABEL, placeholder = LABEL, autoFocus = false, ref } = props;
+  // What is being typed, blanks included; null once the field is left or the address has changed by itself.
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was said last, which `value` follows a moment later.
+  const said = useRef(value);
+  useEffect(() => {
+    said.current = value;
+  }, [value]);
+
+  useEffect(() => {
+    const forget = () => setTyped(null);
+    window.addEventListener("popstate", forget);
+    return () => {
+      window.removeEventListener("popstate", forget);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  function commit(text: string) {
+    clearTimeout(timer.current);
+    const query = cleanQuery(text);
+    if (query === said.current) return;
+    said.current = query;
+    onChange(query);
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => commit(text), PAUSE_MS);
+  }
+
+  function leave() {
+    if (typed !== null) commit(typed);
+    setTyped(null);
+  }
+
+  return (
+    <Input
+      ref={ref}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      autoFocus={autoFocus}
+      icon={<Search />}
+      className={props.className ?? "w-full sm:w-52"}
+      maxLength={200}
+      value={typed ?? value ?? ""}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && !event.nativeEvent.isComposing)
+          commit(event.currentTarget.value);
+        if (event.key === "Escape") {
+          // The browser would clear the field; leaving it keeps what was found.
+          event.preventDefault();
+          event.currentTarget.blur();
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import type { IssueFilters } from "@/lib/issues/issues/client/filters";
+import { activeFilters, type FilterOptions } from "./filter-options";
+import type { IssueFilterChange } from "./use-filters";
+
+interface FilteredEmptyProps {
+  filters: IssueFilters;
+  options: FilterOptions;
+  onChange: IssueFilterChange;
+}
+
+/** Nothing passes the filters: says which they are, and takes them back. */
+export function FilteredEmpty({ filters, options, onChange }: FilteredEmptyProps) {
+  const words = activeFilters(filters, options).map(({ text }) => text);
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No issue matches"
+      text={`Filtered by ${words.join(", ")}.`}
+      actions={<Button onClick={() => onChange(() => ({}))}>Clear filters</Button>}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { ArrowDownUp } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useCan } from "@/components/screen/access/use-can";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
+import { exportHref } from "@/lib/transfer/import-jobs/client";
+import { isFiltered, type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
+import { importHref } from "./import-address";
+
+/** Issues as a file, all of them or those that the filters leave, and the way to bring some. */
+export function ImportExportMenu({
+  projectId,
+  filters,
+}: {
+  projectId: number;
+  filters: IssueFilters;
+}) {
+  const router = useRouter();
+  const create = useCan("issues.create");
+  const save = (format: "csv" | "json", chosen?: IssueFilters) => {
+    window.location.assign(exportHref(projectId, format, writeFilters(chosen ?? {})));
+  };
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label="Import and export" size="sm">
+          <ArrowDownUp />
+        </IconButton>
+      }
+    >
+      {isFiltered(filters) && (
+        <>
+          <MenuLabel>With these filters</MenuLabel>
+          <MenuItem onSelect={() => save("csv", filters)}>Export these as CSV</MenuItem>
+          <MenuItem onSelect={() => save("json", filters)}>Export these as JSON</MenuItem>
+          <MenuSeparator />
+          <MenuLabel>Whole project</MenuLabel>
+        </>
+      )}
+      <MenuItem onSelect={() => save("csv")}>Export all as CSV</MenuItem>
+      <MenuItem onSelect={() => save("json")}>Export all as JSON</MenuItem>
+      <MenuSeparator />
+      <MenuItem disabledReason={create.reason} onSelect={() => router.push(importHref(projectId))}>
+        Import CSV…
+      </MenuItem>
+    </Menu>
+  );
+}

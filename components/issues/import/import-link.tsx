@@ -1,0 +1,25 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { useCan } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { importHref } from "./import-address";
+
+/** The way to the page that imports issues. Under the project's ProjectProvider. */
+export function ImportLink({ projectId }: { projectId: number }) {
+  const { allowed, reason } = useCan("issues.create");
+  const words = (
+    <>
+      <FileUp />
+      Import CSV
+    </>
+  );
+  return allowed ? (
+    <ButtonLink href={importHref(projectId)} prefetch={false}>
+      {words}
+    </ButtonLink>
+  ) : (
+    <Button disabledReason={reason}>{words}</Button>
+  );
+}

@@ -1,0 +1,151 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { toastError } from "@/components/ui/feedback/toast";
+import {
+  importPreviewQuery,
+  useCancelImport,
+  useStartImport,
+} from "@/lib/transfer/import-jobs/client";
+import type { ImportJob, ImportOptions, ImportPreview } from "@/lib/transfer/import-jobs/schema";
+import { openImport } from "./import-address";
+import { counted, fieldLabel } from "./import-words";
+import { LaneChoices } from "./lane-choices";
+import { MappedColumns } from "./mapped-columns";
+import { PreviewRows } from "./preview-rows";
+import { ProblemList } from "./problem-list";
+
+/** What the file was found to be, in one line. */
+function found({ format, encoding, checked, is_whole }: ImportPreview): string {
+  const rows = is_whole ? counted(checked, "row") : `more than ${counted(checked, "row")}`;
+  const kind = format === "plain" ? "A table" : `An export of ${format}`;
+  return `${kind} in ${encoding}, with ${rows}.`;
+}
+
+function Notes({ preview }: { preview: ImportPreview }) {
+  const { encoding, unknown_words: words } = preview;
+  return (
+    <>
+      {encoding === "Windows-1252" && (
+        <Banner tone="warning">
+          The file is not UTF-8: it is read as Windows-1252. Look whether accents and quotes are
+          right, or save it as UTF-8.
+        </Banner>
+      )}
+      {words.length > 0 && (
+        <Banner>
+          Not understood, and read as if empty:{" "}
+          {words
+            .slice(0, 10)
+            .map(({ field, word, count }) => `${fieldLabel(field)} “${word}” (${count})`)
+            .join(", ")}
+          .
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** A file that waits: what each column is, what would come of it, and its start. */
+export function ImportMapping({ projectId, job }: { projectId: number; job: ImportJob }) {
+  const [options, setOptions] = useState<ImportOptions>({ create_missing: true });
+  const preview = useQuery({
+    ...importPreviewQuery(projectId, job.id, options),
+    placeholderData: keepPreviousData,
+  });
+  const start = useStartImport(projectId);
+  const cancel = useCancelImport(projectId);
+  const { data } = preview;
+  if (!data) {
+    return preview.isError ? (
+      <ErrorState
+        title="The preview did not load"
+        text={preview.error.message}
+        onRetry={() => void preview.refetch()}
+        retrying={preview.isFetching}
+      />
+    ) : (
+      <div aria-busy="true" aria-label="Reading the file" className="flex flex-col gap-3">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  // What was chosen last, also before the file is read by it.
+  const columns = options.columns ?? data.columns;
+  const hasTitle = columns.includes("title");
+  const blocked = !hasTitle
+    ? "Choose which column is the title first."
+    : data.checked === 0
+      ? "The file has no rows below its header."
+      : undefined;
+  return (
+    <div className="flex flex-col gap-6">
+      <p role="status" className="text-text-muted">
+        {found(data)}
+      </p>
+      <Notes preview={data} />
+      <MappedColumns
+        header={data.header}
+        columns={columns}
+        onChange={(columns) =>
+          columns.includes("title")
+            ? setOptions({ ...options, columns })
+            : toastError("One column must be the title. Choose another one as the title first.")
+        }
+      />
+      <LaneChoices
+        projectId={projectId}
+        lanes={data.lanes}
+        onChoose={(word, laneId) =>
+          setOptions({ ...options, lanes: { ...options.lanes, [word]: laneId } })
+        }
+      />
+      <Checkbox
+        label="Make labels, sprints and epics that the project does not have"
+        description="As far as you may; otherwise they are left out of the issues."
+        checked={options.create_missing ?? true}
+        onCheckedChange={(create_missing) => setOptions({ ...options, create_missing })}
+      />
+      <PreviewRows projectId={projectId} rows={data.rows} isStale={preview.isFetching} />
+      <ProblemList
+        title={data.is_whole ? "Problems" : "Problems in the first thousand rows"}
+        problems={data.problems}
+      />
+      {preview.isError && <Banner tone="danger">{preview.error.message}</Banner>}
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-surface py-3">
+        <Button
+          variant="primary"
+          loading={start.isPending}
+          disabledReason={blocked}
+          onClick={() =>
+            start.mutate(
+              { importId: job.id, options },
+              { onError: (error) => toastError(error.message) },
+            )
+          }
+        >
+          Start import
+        </Button>
+        <Button
+          loading={cancel.isPending}
+          onClick={() =>
+            cancel.mutate(job.id, {
+              onSuccess: () => openImport(projectId, null),
+              onError: (error) => toastError(error.message),
+            })
+          }
+        >
+          Discard file
+        </Button>
+        <span className="text-xs text-text-muted">Nothing is written before you start.</span>
+      </div>
+    </div>
+  );
+}

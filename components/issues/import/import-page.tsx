@@ -1,0 +1,75 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { Button } from "@/components/ui/button/button";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Page } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { importQuery } from "@/lib/transfer/import-jobs/client";
+import { ChooseFile } from "./choose-file";
+import { openImport, readImportId } from "./import-address";
+import { ImportMapping } from "./import-mapping";
+import { ImportRun } from "./import-run";
+import { fileLabel } from "./import-words";
+import { PreviousImports } from "./previous-imports";
+
+function OneImport({ projectId, importId }: { projectId: number; importId: number }) {
+  const job = useQuery(importQuery(projectId, importId));
+  if (job.data) {
+    return (
+      <>
+        <h2 className="truncate font-medium">{fileLabel(job.data)}</h2>
+        {job.data.status === 0 ? (
+          <ImportMapping projectId={projectId} job={job.data} />
+        ) : (
+          <ImportRun projectId={projectId} job={job.data} />
+        )}
+      </>
+    );
+  }
+  if (!job.isError) return <Skeleton className="h-64" />;
+  const isGone = "status" in job.error && job.error.status === 404;
+  return isGone ? (
+    <ErrorState
+      title="This import is not there any more"
+      text="A file that nobody starts is deleted after a day. Import it again."
+    />
+  ) : (
+    <ErrorState
+      title="The import did not load"
+      onRetry={() => void job.refetch()}
+      retrying={job.isFetching}
+    />
+  );
+}
+
+/** Issues from a file: its choice, what would come of it, and what has come of it. */
+export function ImportPage({ projectId }: { projectId: number }) {
+  const importId = readImportId(useSearchParams());
+  return (
+    <Page className="gap-6">
+      <PageHeader
+        title="Import issues"
+        actions={
+          importId !== null && (
+            <Button onClick={() => openImport(projectId, null)}>
+              <Plus />
+              Another file
+            </Button>
+          )
+        }
+      />
+      {importId === null ? (
+        <>
+          <ChooseFile projectId={projectId} />
+          <PreviousImports projectId={projectId} />
+        </>
+      ) : (
+        <OneImport key={importId} projectId={projectId} importId={importId} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { projectKey } from "@/lib/platform/client/project-cache";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useProject } from "@/components/screen/access/project-context";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { announce } from "@/components/ui/feedback/live-region";
+import { importQuery, isUnderWay, useCancelImport } from "@/lib/transfer/import-jobs/client";
+import type { ImportJob } from "@/lib/transfer/import-jobs/schema";
+import { counted, outcome, statusLabel } from "./import-words";
+import { ProblemList } from "./problem-list";
+import { ProgressBar } from "@/components/ui/feedback/progress-bar";
+
+/** Says how it ended, and has what this browser holds of the project read again: its issues are new. */
+function useEnding(projectId: number, job: ImportJob): void {
+  const client = useQueryClient();
+  const isRunning = isUnderWay(job);
+  const wasRunning = useRef(isRunning);
+  const ending = `${statusLabel(job.status)}: ${outcome(job)}`;
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) {
+      announce(ending);
+      const own = importQuery(projectId, job.id).queryKey.join();
+      void client.invalidateQueries({
+        queryKey: projectKey(projectId),
+        predicate: ({ queryKey }) => queryKey.join() !== own,
+      });
+    }
+    wasRunning.current = isRunning;
+  }, [client, projectId, job.id, isRunning, ending]);
+}
+
+function Running({ projectId, job }: { projectId: number; job: ImportJob }) {
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useCancelImport(projectId);
+  const { userId, isAdmin } = useActor();
+  const { isOwner } = useProject();
+  const refusal =
+    isOwner || isAdmin || job.user_id === userId
+      ? undefined
+      : "Only the person who started it, the project owner or an admin can cancel an import.";
+  return (
+    <section aria-label="Progress" className="flex flex-col gap-3">
+      <ProgressBar label="Rows imported" value={job.processed} max={job.total} />
+      <p className="numeric">
+        {job.total === 0
+          ? "Reading the file…"
+          : `${job.processed.toLocaleString("en")} of ${counted(job.total, "row")}`}
+      </p>
+      <p className="text-sm text-text-muted numeric">{outcome(job)}</p>
+      <div>
+        <Button
+          disabledReason={job.cancel_requested ? "It ends with the rows it is at." : refusal}
+          onClick={() => setAsking(true)}
+        >
+          {job.cancel_requested ? "Cancelling…" : "Cancel import"}
+        </Button>
+      </div>
+      <p className="text-sm text-text-muted">You can leave this page: the import goes on.</p>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Cancel the import?"
+        description="It stops with the rows it is at. Issues that are imported already stay; importing the file again adds the others."
+        confirmLabel="Cancel import"
+        onConfirm={async () => {
+          await cancel.mutateAsync(job.id);
+        }}
+      />
+    </section>
+  );
+}
+
+function Ended({ projectId, job }: { projectId: number; job: ImportJob }) {
+  const tone = job.status === 3 ? "success" : job.status === 4 ? "danger" : "info";
+  return (
+    <section aria-label="Result" className="flex flex-col gap-3">
+      <Banner tone={tone}>
+        <p className="font-medium">{job.failure ?? statusLabel(job.status)}</p>
+        <p className="numeric">{outcome(job)}</p>
+      </Banner>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          href={`/projects/${projectId}/issues`}
+          variant={job.imported > 0 ? "primary" : "secondary"}
+        >
+          Show the issues
+        </ButtonLink>
+        <ButtonLink href={`/projects/${projectId}/board`}>Show the board</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** An import that was started: how far it is, or what became of it. */
+export function ImportRun({ projectId, job }: { projectId: number; job: ImportJob }) {
+  useEnding(projectId, job);
+  const more = job.failed > job.errors.length ? ` (the first ${job.errors.length})` : "";
+  return (
+    <div className="flex flex-col gap-6">
+      {isUnderWay(job) ? (
+        <Running projectId={projectId} job={job} />
+      ) : (
+        <Ended projectId={projectId} job={job} />
+      )}
+      <ProblemList title={`Problems${more}`} problems={job.errors} />
+    </div>
+  );
+}

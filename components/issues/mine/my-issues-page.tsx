@@ -1,0 +1,124 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Page } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { rankedIssuesQuery } from "@/lib/issues/my-issues/client";
+import type { RankedIssue } from "@/lib/issues/my-issues/schema";
+import { type Standing, STANDINGS } from "@/lib/issues/my-issues/standings";
+import { FoundIssueRow } from "@/components/issues/search/found-issue-row";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
+import { STANDING_WORDS, whyInWords } from "./my-issue-words";
+import { usePeekKey } from "@/components/issues/peek/peek-address";
+import { RowListSkeleton } from "@/components/issues/search/row-list-skeleton";
+import { useRowKeys } from "@/components/issues/peek/use-row-keys";
+
+interface GroupProps {
+  standing: Standing;
+  issues: readonly RankedIssue[];
+  peeked: string | null;
+  onFocus: (key: string) => void;
+}
+
+function Group({ standing, issues, peeked, onFocus }: GroupProps) {
+  const { title, text, empty } = STANDING_WORDS[standing];
+  return (
+    <section aria-labelledby={standing} className="-mx-2">
+      <div className="mb-1 px-2">
+        <h2 id={standing} className="flex scroll-mt-4 items-baseline gap-2 text-sm font-semibold">
+          {title}
+          <span className="text-xs font-normal text-text-muted numeric">{issues.length}</span>
+        </h2>
+        <p className="text-xs text-text-muted">{issues.length === 0 ? empty : text}</p>
+      </div>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map((issue) => (
+            <FoundIssueRow
+              key={issue.id}
+              issue={issue}
+              note={whyInWords(issue)}
+              showsProject
+              isPeeked={issue.key === peeked}
+              onFocus={onFocus}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const NONE: readonly RankedIssue[] = [];
+
+function Groups({ issues }: { issues: readonly RankedIssue[] }) {
+  const router = useRouter();
+  const peeked = usePeekKey();
+  const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
+  const open = useCallback(
+    (key: string) => {
+      const issue = issues.find((item) => item.key === key);
+      if (issue) router.push(issueHref(issue.project_id, key));
+    },
+    [router, issues],
+  );
+  const { setActive } = useRowKeys({ keys, section: "My issues", onOpen: open });
+
+  return (
+    <>
+      {STANDINGS.map((standing) => (
+        <Group
+          key={standing}
+          standing={standing}
+          issues={issues.filter((issue) => issue.standing === standing)}
+          peeked={peeked}
+          onFocus={setActive}
+        />
+      ))}
+      <IssuePeekHost neighbours={keys} />
+    </>
+  );
+}
+
+/** What the reader has to do: open issues assigned to them, by what stands in the way and who waits. */
+export function MyIssuesPage() {
+  const query = useQuery(rankedIssuesQuery());
+  const issues = query.data?.data ?? NONE;
+  const isCut = query.data?.meta.truncated === true;
+
+  return (
+    <Page className="gap-6">
+      <PageHeader
+        title="My issues"
+        description={
+          query.data &&
+          (isCut
+            ? `The ${issues.length} issues assigned to you that changed last. There are more.`
+            : "Open issues assigned to you, by who waits for whom.")
+        }
+      />
+      {query.isPending && <RowListSkeleton label="Loading your issues" />}
+      {query.isError && !query.data && (
+        <ErrorState
+          title="Your issues did not load"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && issues.length === 0 && (
+        <EmptyState
+          icon={<CircleCheck />}
+          title="Nothing is assigned to you"
+          text="Issues that somebody assigns to you appear here until they reach the final lane of their project."
+        />
+      )}
+      {issues.length > 0 && <Groups issues={issues} />}
+    </Page>
+  );
+}

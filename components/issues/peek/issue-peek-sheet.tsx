@@ -1,0 +1,147 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Maximize2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useMemo, type ReactNode } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { ProjectProvider, useProjectIfAny } from "@/components/screen/access/project-context";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Sheet } from "@/components/ui/overlay/sheet";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { projectsQuery } from "@/lib/planning/projects/client";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { IssueMenu } from "@/components/issues/detail/issue-menu";
+import { IssuePresence } from "@/components/issues/detail/issue-presence";
+import { IssueFailure, IssueSkeleton } from "@/components/issues/detail/issue-states";
+import { IssueView } from "@/components/issues/detail/issue-view";
+import { closePeek, openPeek } from "./peek-address";
+import { useIssueView } from "@/components/issues/detail/use-issue-view";
+import { issueRow } from "./use-row-keys";
+
+interface IssuePeekSheetProps {
+  issueKey: string;
+  projectId?: number;
+  neighbours?: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+/** J and K go through the page's issues, Enter opens the full page. */
+function usePeekKeys(href: string, issueKey: string, neighbours: readonly string[]): void {
+  const router = useRouter();
+  const actions = useMemo<Action[]>(() => {
+    const at = neighbours.indexOf(issueKey);
+    const step = (id: string, label: string, keys: string, key: string | undefined): Action[] =>
+      at === -1 || key === undefined
+        ? []
+        : [{ id, label, section: "Peek", keys, inPalette: false, run: () => openPeek(key) }];
+    return [
+      {
+        id: "peek-open",
+        label: `Open ${issueKey}`,
+        section: "Peek",
+        keys: "enter",
+        rank: 0,
+        run: () => router.push(href),
+      },
+      ...step("peek-next", "Next issue", "j", neighbours[at + 1]),
+      ...step("peek-previous", "Previous issue", "k", neighbours[at - 1]),
+    ];
+  }, [href, issueKey, neighbours, router]);
+  useShortcuts(actions);
+}
+
+/** Everything about one issue in a panel beside the page, which stays alive. */
+export function IssuePeekSheet(props: IssuePeekSheetProps) {
+  const { issueKey, projectId, neighbours } = props;
+  const here = useProjectIfAny();
+  const prefix = issueKey.split("-")[0];
+  const projects = useQuery({ ...projectsQuery(), enabled: projectId === undefined });
+  if (projectId !== undefined && here?.id === projectId)
+    return <Peek {...props} projectId={projectId} />;
+
+  const project = projects.data?.find(
+    ({ id, key_prefix }) => id === projectId || key_prefix === prefix,
+  );
+  if (!project) {
+    return (
+      <Frame issueKey={issueKey}>
+        {projects.isPending ? (
+          <IssueSkeleton />
+        ) : (
+          <IssueFailure
+            issueKey={issueKey}
+            error={projects.error ?? new ApiFailure(404, "")}
+            onRetry={() => void projects.refetch()}
+            retrying={projects.isFetching}
+          />
+        )}
+      </Frame>
+    );
+  }
+  const { id, name, key_prefix: keyPrefix, is_owner: isOwner } = project;
+  return (
+    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true }}>
+      <Peek issueKey={issueKey} projectId={id} {...(neighbours && { neighbours })} />
+    </ProjectProvider>
+  );
+}
+
+interface FrameProps {
+  issueKey: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ issueKey, actions, children }: FrameProps) {
+  return (
+    <Sheet
+      open
+      modal={false}
+      onOpenChange={closePeek}
+      title={`Issue ${issueKey}`}
+      header={<span className="text-sm font-medium text-text-muted numeric">{issueKey}</span>}
+      actions={actions}
+      focusOnClose={() => issueRow(issueKey)}
+    >
+      <div className="px-5 pt-4 pb-8">{children}</div>
+    </Sheet>
+  );
+}
+
+interface PeekProps extends IssuePeekSheetProps {
+  projectId: number;
+}
+
+function Peek({ issueKey, projectId, neighbours = NONE }: PeekProps) {
+  const router = useRouter();
+  const href = issueHref(projectId, issueKey);
+  const view = useIssueView(projectId, issueKey);
+  const { issue, permit, creatorName } = view;
+  usePeekKeys(href, issueKey, neighbours);
+
+  const actions = (
+    <>
+      {issue && <IssuePresence key={issue.id} issueId={issue.id} />}
+      <IconButton label="Open the full page" shortcut="enter" onClick={() => router.push(href)}>
+        <Maximize2 />
+      </IconButton>
+      {issue && (
+        <IssueMenu issue={issue} permit={permit} creatorName={creatorName} onDeleted={closePeek} />
+      )}
+    </>
+  );
+  return (
+    <Frame issueKey={issueKey} actions={actions}>
+      <IssueView
+        issueKey={issueKey}
+        view={view}
+        headingLevel={2}
+        wayBack={<Button onClick={closePeek}>Close</Button>}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { ConflictHost } from "@/components/issues/editing/conflict-host";
+import { usePeekKey } from "./peek-address";
+
+const IssuePeek = dynamic(
+  () => import("./issue-peek-sheet").then((module) => module.IssuePeekSheet),
+  {
+    ssr: false,
+  },
+);
+
+interface IssuePeekHostProps {
+  /** The project of every issue on this page; left out, the key's prefix tells (search, my issues). */
+  projectId?: number;
+  /** Keys in the order in which the page shows them: J and K go through them. */
+  neighbours?: readonly string[];
+}
+
+/**
+ * Once on a page that lists issues: shows the one named by `?peek=` beside it (open it with `openPeek(key)`), and asks
+ * when an edit meets somebody else's.
+ */
+export function IssuePeekHost({ projectId, neighbours }: IssuePeekHostProps) {
+  const key = usePeekKey();
+  return (
+    <>
+      {key !== null && (
+        <IssuePeek
+          issueKey={key}
+          {...(projectId !== undefined && { projectId })}
+          {...(neighbours !== undefined && { neighbours })}
+        />
+      )}
+      <ConflictHost />
+    </>
+  );
+}

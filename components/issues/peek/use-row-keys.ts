@@ -1,0 +1,85 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { openPeek, usePeekKey } from "./peek-address";
+
+/** The row of an issue on this page. Closing the peek gives focus to it. */
+export function issueRow(key: string): HTMLElement | null {
+  return document.querySelector(`[data-issue-key="${CSS.escape(key)}"]`);
+}
+
+interface RowKeys {
+  /** Keys of the issues, in the order in which they are shown. */
+  keys: readonly string[];
+  /** The heading of these keys in the cheat sheet: "List". */
+  section: string;
+  onOpen: (key: string) => void;
+}
+
+/**
+ * J, K and arrows go through the rows of a list of issues, Enter opens, Space peeks. Rows carry `data-issue-key`, take
+ * focus, and report it with `setActive`. The active row must be in the document, also where others are left out.
+ */
+export function useRowKeys({ keys, section, onOpen }: RowKeys) {
+  const [active, setActive] = useState<string | null>(null);
+  const peek = usePeekKey();
+  const wantsFocus = useRef(false);
+  const current = peek !== null && keys.includes(peek) ? peek : active;
+
+  // Focus and scroll are the document's: they follow once the row is there.
+  useEffect(() => {
+    if (current === null) return;
+    const row = issueRow(current);
+    if (wantsFocus.current) row?.focus({ preventScroll: true });
+    if (wantsFocus.current || peek !== null) row?.scrollIntoView({ block: "nearest" });
+    wantsFocus.current = false;
+  }, [current, peek]);
+
+  const actions = useMemo<Action[]>(() => {
+    // While an issue is peeked at, the keys are the peek's: it goes through the same issues.
+    if (keys.length === 0 || peek !== null) return [];
+    const at = current === null ? -1 : keys.indexOf(current);
+    const step = (id: string, label: string, press: string, to: number): Action => ({
+      id: `${id}-${press}`,
+      label,
+      section,
+      keys: press,
+      inPalette: false,
+      run: () => {
+        wantsFocus.current = true;
+        setActive(keys[Math.min(Math.max(to, 0), keys.length - 1)] ?? null);
+      },
+    });
+    const moves = [
+      step("row-next", "Next issue", "j", at + 1),
+      step("row-next", "Next issue", "arrowdown", at + 1),
+      step("row-previous", "Previous issue", "k", at - 1),
+      step("row-previous", "Previous issue", "arrowup", at - 1),
+    ];
+    if (current === null || at === -1) return moves;
+    const act = (id: string, label: string, press: string, run: () => void): Action => ({
+      id,
+      label,
+      section,
+      keys: press,
+      rank: 0,
+      run,
+    });
+    return [
+      ...moves,
+      act("row-open", `Open ${current}`, "enter", () => onOpen(current)),
+      act("row-peek", `Peek at ${current}`, "space", () => openPeek(current)),
+    ];
+  }, [keys, current, peek, section, onOpen]);
+  useShortcuts(actions);
+
+  /** Gives focus to a row, also to the one that is active already. */
+  const goTo = useCallback((key: string) => {
+    wantsFocus.current = true;
+    setActive(key);
+    issueRow(key)?.focus({ preventScroll: true });
+  }, []);
+  return { active: current, setActive, goTo };
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  Bookmark,
+  BookmarkPlus,
+  Check,
+  Pencil,
+  RotateCcw,
+  Save,
+  Trash2,
+  Users,
+} from "lucide-react";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { Button } from "@/components/ui/button/button";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
+import { announce } from "@/components/ui/feedback/live-region";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import type { IssueFilters } from "@/lib/issues/issues/client/filters";
+import { mayChangeView } from "@/lib/issues/saved-views/changeable";
+import { savedViewsQuery, useUpdateView } from "@/lib/issues/saved-views/client";
+import type { SavedView, ViewScreen } from "@/lib/issues/saved-views/schema";
+import { useShownView } from "./use-shown-view";
+
+const ViewForm = dynamic(() => import("./view-form").then((module) => module.ViewForm));
+const ViewDeletion = dynamic(() => import("./view-deletion").then((module) => module.ViewDeletion));
+
+interface SavedViewsProps {
+  projectId: number;
+  screen: ViewScreen;
+  filters: IssueFilters;
+}
+
+const NONE: readonly SavedView[] = [];
+
+/** The saved views of a screen in a menu: to show one, and to keep, change and share the filters of the address. */
+export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
+  const actor = useActor();
+  const list = useQuery(savedViewsQuery(projectId));
+  const { mutateAsync: update } = useUpdateView(projectId);
+  const [layer, setLayer] = useState<"new" | "edit" | "delete" | null>(null);
+  const views = useMemo(
+    () => list.data?.filter((view) => view.screen === screen) ?? NONE,
+    [list.data, screen],
+  );
+  const [{ view, isChanged, query }, show] = useShownView(views, filters);
+  const refusal =
+    view && !mayChangeView(actor, view)
+      ? `Only ${view.user_name}, who saved it, or an admin can change it.`
+      : undefined;
+
+  const shortcuts = useMemo<Action[]>(
+    () =>
+      views.map((one) => ({
+        id: `view-${one.id}`,
+        label: `View: ${one.name}`,
+        section: "Views",
+        icon: <Bookmark />,
+        run: () => show(one),
+      })),
+    [views, show],
+  );
+  useShortcuts(shortcuts);
+
+  /** Gives the view the filters of the address, and offers its old ones back. */
+  async function keepFilters(old: SavedView) {
+    const { id, name, is_shared } = old;
+    const put = (text: string) =>
+      update({ id, body: { name, screen, query: text, is_shared } }).catch((error: unknown) => {
+        toastError(`${name} was not changed`, {
+          description: error instanceof Error ? error.message : "",
+        });
+      });
+    if (await put(query)) await toastUndo(`View ${name} updated`, () => void put(old.query));
+  }
+
+  const close = () => setLayer(null);
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" className="max-w-48">
+            <Bookmark />
+            <span className="truncate">{view?.name ?? "Views"}</span>
+            {isChanged && <span className="shrink-0 text-text-muted">(changed)</span>}
+          </Button>
+        }
+      >
+        {list.isError && !list.data && (
+          <MenuItem icon={<RotateCcw />} onSelect={() => void list.refetch()}>
+            The views did not load. Try again
+          </MenuItem>
+        )}
+        <MenuLabel>{views.length === 0 ? "No saved views yet" : "Saved views"}</MenuLabel>
+        {views.map((one) => (
+          <MenuItem
+            key={one.id}
+            icon={one === view ? <Check aria-label="Shown now:" /> : <Bookmark />}
+            onSelect={() => {
+              show(one);
+              announce(`View ${one.name} shown.`);
+            }}
+          >
+            <span className="flex items-center justify-between gap-4">
+              <span className="truncate">{one.name}</span>
+              {one.is_shared && (
+                <span className="inline-flex shrink-0 items-center gap-1 text-xs text-text-muted">
+                  <Users className="size-3.5" aria-hidden="true" />
+                  {one.user_id === actor.userId ? "shared" : one.user_name}
+                </span>
+              )}
+            </span>
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem
+          icon={<BookmarkPlus />}
+          disabledReason={query === "" ? "Filter something first." : undefined}
+          onSelect={() => setLayer("new")}
+        >
+          Save view…
+        </MenuItem>
+        {view && isChanged && (
+          <MenuItem
+            icon={<Save />}
+            disabledReason={refusal}
+            onSelect={() => void keepFilters(view)}
+          >
+            Update {view.name}
+          </MenuItem>
+        )}
+        {view && (
+          <>
+            <MenuItem icon={<Pencil />} disabledReason={refusal} onSelect={() => setLayer("edit")}>
+              Rename or share…
+            </MenuItem>
+            <MenuItem
+              icon={<Trash2 />}
+              tone="danger"
+              disabledReason={refusal}
+              onSelect={() => setLayer("delete")}
+            >
+              Delete {view.name}…
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {(layer === "new" || (layer === "edit" && view)) && (
+        <ViewForm
+          projectId={projectId}
+          screen={screen}
+          view={layer === "edit" ? (view ?? null) : null}
+          query={query}
+          onSaved={show}
+          onClose={close}
+        />
+      )}
+      {layer === "delete" && view && (
+        <ViewDeletion projectId={projectId} view={view} onClose={close} />
+      )}
+    </>
+  );
+}

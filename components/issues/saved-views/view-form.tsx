@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { useSave } from "@/components/ui/form/use-save";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Switch } from "@/components/ui/form/switch";
+import { toastSuccess } from "@/components/ui/feedback/toast";
+import { useCreateView, useUpdateView } from "@/lib/issues/saved-views/client";
+import type { SavedView, ViewScreen } from "@/lib/issues/saved-views/schema";
+
+interface ViewFormProps {
+  projectId: number;
+  screen: ViewScreen;
+  /** The view to rename or share; null saves a new one. */
+  view: SavedView | null;
+  /** The filters of a new one. */
+  query: string;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+}
+
+/** The name of a view, and whether everybody in the project sees it. */
+export function ViewForm({ projectId, screen, view, query, onSaved, onClose }: ViewFormProps) {
+  const [name, setName] = useState(view?.name ?? "");
+  const [isShared, setShared] = useState(view?.is_shared ?? false);
+  const create = useCreateView(projectId);
+  const update = useUpdateView(projectId);
+  const save = useSave();
+
+  async function send() {
+    const body = { name, screen, query: view?.query ?? query, is_shared: isShared };
+    const saved = view
+      ? await update.mutateAsync({ id: view.id, body })
+      : await create.mutateAsync(body);
+    if (!view) {
+      onSaved(saved);
+      toastSuccess(`View ${saved.name} saved`);
+    }
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={view ? "Rename or share the view" : "Save these filters as a view"}
+      submitLabel="Save view"
+      save={save}
+      onSubmit={() => save.run(send)}
+    >
+      <Field label="Name" required error={save.errorOf("name")}>
+        <Input
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={255}
+        />
+      </Field>
+      <Switch
+        label="Share with the project"
+        description="Everybody who can read its issues sees the view; you and admins change it."
+        checked={isShared}
+        onCheckedChange={setShared}
+      />
+    </FormDialog>
+  );
+}

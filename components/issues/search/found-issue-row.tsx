@@ -1,0 +1,80 @@
+"use client";
+
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+import { ColorDot } from "@/components/ui/data/color-dot";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import type { FoundIssue } from "@/lib/issues/issues/schema";
+import { Highlighted } from "@/components/ui/text/highlighted";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { openPeek } from "@/components/issues/peek/peek-address";
+import { PriorityIcon } from "@/components/issues/fields/priority-icon";
+import { TypeIcon } from "@/components/issues/fields/type-icon";
+
+interface FoundIssueRowProps {
+  issue: FoundIssue;
+  /** What was searched for, to make it stand out. */
+  terms?: readonly string[];
+  /** A quieter line under the title: why it is shown. */
+  note?: string;
+  /** Names the project where the heading above does not. */
+  showsProject?: boolean;
+  isPeeked: boolean;
+  onFocus: (key: string) => void;
+}
+
+const NONE: readonly string[] = [];
+
+/** One issue of a search or of "my issues", as one link. */
+export function FoundIssueRow(props: FoundIssueRowProps) {
+  const { issue, terms = NONE, note = "", showsProject = false, isPeeked, onFocus } = props;
+  return (
+    <li>
+      <Link
+        href={issueHref(issue.project_id, issue.key)}
+        prefetch={false}
+        data-issue-key={issue.key}
+        aria-current={isPeeked || undefined}
+        onFocus={() => onFocus(issue.key)}
+        // The key of useRowKeys, which leaves Space on a link to the browser: there it would scroll.
+        onKeyDown={(event) => {
+          if (event.key !== " ") return;
+          event.preventDefault();
+          openPeek(issue.key);
+        }}
+        className={cn(
+          "flex min-h-9 items-center gap-2 rounded-md px-2 py-1 text-sm transition-colors pointer-coarse:min-h-11",
+          isPeeked ? "bg-surface-selected" : "hover:bg-surface-hover",
+        )}
+      >
+        <span className="w-16 shrink-0 truncate text-xs text-text-muted numeric sm:w-20">
+          <Highlighted text={issue.key} terms={terms} />
+        </span>
+        <TypeIcon type={issue.type} />
+        <PriorityIcon priority={issue.priority} />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 sm:line-clamp-1">
+            <Highlighted text={issue.title} terms={terms} />
+          </span>
+          {note !== "" && <span className="block text-xs text-text-muted numeric">{note}</span>}
+        </span>
+        <span className="hidden w-32 shrink-0 truncate text-xs text-text-muted lg:block">
+          {issue.epic_title}
+        </span>
+        {showsProject && (
+          <span className="hidden w-28 shrink-0 truncate text-xs text-text-muted md:block">
+            {issue.project_name}
+          </span>
+        )}
+        <span className="flex w-28 min-w-0 shrink-0 items-center gap-1.5 text-xs text-text-muted max-sm:w-auto">
+          <ColorDot color={issue.lane_color} />
+          <span className="truncate max-sm:sr-only">{issue.lane_title}</span>
+        </span>
+        <RelativeTime
+          value={issue.updated_at}
+          className="hidden w-24 shrink-0 text-right text-xs text-text-muted numeric md:block"
+        />
+      </Link>
+    </li>
+  );
+}

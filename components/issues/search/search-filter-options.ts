@@ -1,0 +1,49 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { epicsQuery } from "@/lib/planning/epics/client";
+import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
+import { lanesQuery } from "@/lib/planning/lanes/client";
+import { membersQuery } from "@/lib/people/members/client";
+import { projectsQuery } from "@/lib/planning/projects/client";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
+import type { FilterOptions } from "@/components/issues/filters/filter-options";
+import { fullName } from "@/components/issues/fields/project-facts";
+
+const EVERYWHERE: readonly FilterField[] = ["project_id", "priority", "type", "exclude_final_lane"];
+const IN_PROJECT: readonly FilterField[] = [
+  "project_id",
+  "lane_id",
+  "assignee_id",
+  "priority",
+  "type",
+  "sprint_id",
+  "epic_id",
+  "exclude_final_lane",
+];
+
+const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
+
+/** What a search can be narrowed by: within one project also by its lanes, people, sprints and epics. */
+export function useSearchFilterOptions(filters: IssueFilters): {
+  fields: readonly FilterField[];
+  options: FilterOptions;
+} {
+  const id = filters.project_id;
+  const within = { enabled: id !== undefined };
+  const projects = useQuery(projectsQuery()).data ?? [];
+  const lanes = useQuery({ ...lanesQuery(id ?? 0), ...within }).data ?? [];
+  const members = useQuery({ ...membersQuery(id ?? 0), ...within }).data ?? [];
+  const sprints = useQuery({ ...sprintsQuery(id ?? 0), ...within }).data ?? [];
+  const epics = useQuery({ ...epicsQuery(id ?? 0), ...within }).data ?? [];
+  return {
+    fields: id === undefined ? EVERYWHERE : IN_PROJECT,
+    options: {
+      project_id: projects.map(({ id: value, name }) => ({ value, label: name })),
+      lane_id: lanes.map(titled),
+      assignee_id: members.map((member) => ({ value: member.id, label: fullName(member) })),
+      sprint_id: sprints.map(titled),
+      epic_id: epics.map(titled),
+    },
+  };
+}

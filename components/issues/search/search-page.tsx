@@ -1,0 +1,152 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useCallback, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { FIRST_RESULTS, MOST_RESULTS, searchQuery } from "@/lib/issues/search/client";
+import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
+import type { FoundIssue } from "@/lib/issues/issues/schema";
+import { parseTerms } from "@/lib/issues/filters/terms";
+import { FilterBar } from "@/components/issues/filters/filter-bar";
+import { filterBy } from "@/components/issues/filters/filter-options";
+import { FilterText } from "@/components/issues/filters/filter-text";
+import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
+import { FoundIssueRow } from "./found-issue-row";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
+import { usePeekKey } from "@/components/issues/peek/peek-address";
+import { RowListSkeleton } from "./row-list-skeleton";
+import { type IssueFilterChange, useFilters } from "@/components/issues/filters/use-filters";
+import { useRowKeys } from "@/components/issues/peek/use-row-keys";
+import { useSearchFilterOptions } from "./search-filter-options";
+import { Page } from "@/components/ui/layout/page";
+
+const OF_ONE_PROJECT = ["lane_id", "assignee_id", "sprint_id", "epic_id"] as const;
+const NONE: readonly FoundIssue[] = [];
+
+interface ResultsProps {
+  issues: readonly FoundIssue[];
+  query: string | undefined;
+}
+
+function Results({ issues, query }: ResultsProps) {
+  const router = useRouter();
+  const peeked = usePeekKey();
+  const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
+  const terms = useMemo(
+    () => parseTerms(query ?? "").flatMap(({ text, key }) => (key === null ? [text] : [text, key])),
+    [query],
+  );
+  const open = useCallback(
+    (key: string) => {
+      const issue = issues.find((item) => item.key === key);
+      if (issue) router.push(issueHref(issue.project_id, key));
+    },
+    [router, issues],
+  );
+  const { setActive } = useRowKeys({ keys, section: "Search", onOpen: open });
+  return (
+    <>
+      <ul aria-label="Found issues">
+        {issues.map((issue) => (
+          <FoundIssueRow
+            key={issue.id}
+            issue={issue}
+            terms={terms}
+            showsProject
+            isPeeked={issue.key === peeked}
+            onFocus={setActive}
+          />
+        ))}
+      </ul>
+      <IssuePeekHost neighbours={keys} />
+    </>
+  );
+}
+
+/** "12 issues", "The first 50 issues", "Recently updated". */
+function countText(filters: IssueFilters, count: number, isCut: boolean): string {
+  const issues = count === 1 ? "issue" : "issues";
+  if (!isFiltered(filters)) return "Recently updated";
+  return isCut ? `First ${count} ${issues} shown` : `${count} ${issues}`;
+}
+
+/** Search over every project the reader can read, narrowed by filters; all of it in the address. */
+export function SearchPage() {
+  const [filters, changeFilters] = useFilters();
+  const { fields, options } = useSearchFilterOptions(filters);
+  const [limit, setLimit] = useState(FIRST_RESULTS);
+  const search = useQuery({ ...searchQuery(filters, limit), placeholderData: keepPreviousData });
+  const issues = search.data?.data ?? NONE;
+  const isCut = search.data?.meta.truncated === true;
+
+  function setText(query: string | undefined) {
+    setLimit(FIRST_RESULTS);
+    changeFilters(filterBy("query", query), "replace");
+  }
+
+  /** Lanes, people, sprints and epics are those of one project: another one has others. */
+  const setFilters: IssueFilterChange = (change, history) => {
+    setLimit(FIRST_RESULTS);
+    changeFilters((now) => {
+      const next = { ...change(now) };
+      if (next.project_id !== now.project_id || now.project_id !== filters.project_id) {
+        for (const field of OF_ONE_PROJECT) delete next[field];
+      }
+      return next;
+    }, history);
+  };
+
+  return (
+    <Page className="gap-3">
+      <h1 className="sr-only">Search</h1>
+      <FilterText
+        value={filters.query}
+        onChange={setText}
+        label="Search issues"
+        placeholder="Words, “quoted phrases” or a key like ENG-7"
+        className="w-full"
+        autoFocus
+      />
+      <FilterBar fields={fields} options={options} filters={filters} onChange={setFilters}>
+        <span role="status" className="ml-auto text-xs text-text-muted numeric">
+          {search.data && countText(filters, issues.length, isCut)}
+        </span>
+      </FilterBar>
+      {search.isPending && <RowListSkeleton label="Searching" />}
+      {search.isError && !search.data && (
+        <ErrorState
+          title="The search did not work"
+          text={search.error.message}
+          onRetry={() => void search.refetch()}
+          retrying={search.isFetching}
+        />
+      )}
+      {issues.length > 0 && <Results issues={issues} query={filters.query} />}
+      {search.data && issues.length === 0 && isFiltered(filters) && (
+        <FilteredEmpty filters={filters} options={options} onChange={changeFilters} />
+      )}
+      {search.data && issues.length === 0 && !isFiltered(filters) && (
+        <EmptyState
+          icon={<SearchX />}
+          title="There are no issues yet"
+          text="What you and others write in any project is found here."
+        />
+      )}
+      {isCut && isFiltered(filters) && (
+        <div className="flex flex-wrap items-center gap-3 px-2 text-sm text-text-muted">
+          The first {issues.length} are shown; there are more.
+          {limit < MOST_RESULTS && (
+            <Button size="sm" onClick={() => setLimit(MOST_RESULTS)} loading={search.isFetching}>
+              Show up to {MOST_RESULTS}
+            </Button>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}

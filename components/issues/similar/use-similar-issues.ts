@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useCan } from "@/components/screen/access/use-can";
+import { similarQuery } from "@/lib/issues/similar/client";
+import type { SimilarIssue } from "@/lib/issues/similar/schema";
+import { makeSettler } from "./settle";
+
+/** Shorter titles are like everything. */
+const FEWEST = 3;
+/** As much of a description as is compared, in UTF-16. */
+const MOST_COMPARED = 4_000;
+const NONE: readonly SimilarIssue[] = [];
+
+/** What the answer on the screen was asked with. */
+interface Asked {
+  title: string;
+  description: string;
+}
+
+const NOTHING: Asked = { title: "", description: "" };
+
+/** The beginning of a text, which does not end in half a character. */
+const beginning = (text: string) => text.slice(0, MOST_COMPARED).replace(/[\uD800-\uDBFF]$/, "");
+
+/**
+ * Issues of the project that are like the one being written, asked for when typing pauses. Until the next answer comes
+ * the last one stays; a failure, or a role that may not read issues, is no answer. `composition` belongs on an element
+ * around the fields.
+ */
+export function useSimilarIssues(projectId: number, title: string, description = "") {
+  const mayRead = useCan("issues.read").allowed;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [settler] = useState(() => makeSettler<Asked>(setAsked));
+  const [kept, setKept] = useState(NONE);
+  const wanted = { title: title.trim(), description: beginning(description.trim()) };
+  const isEnough = mayRead && [...wanted.title].length >= FEWEST;
+
+  useEffect(() => {
+    if (isEnough) settler.say({ title: wanted.title, description: wanted.description });
+    return settler.stop;
+  }, [settler, isEnough, wanted.title, wanted.description]);
+
+  // The next title starts with nothing, not with what the last one was like.
+  if (!isEnough && asked !== null) setAsked(null);
+
+  const about = asked ?? NOTHING;
+  const answer = useQuery({
+    ...similarQuery(projectId, about.title, about.description),
+    enabled: asked !== null,
+    retry: false,
+    // What was written a moment ago may be an issue by now.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  }).data;
+  const issues = asked === null ? NONE : (answer ?? kept);
+  if (issues !== kept) setKept(issues);
+
+  const composition = useMemo(
+    () => ({
+      onCompositionStart: () => settler.compose(true),
+      onCompositionEnd: () => settler.compose(false),
+    }),
+    [settler],
+  );
+  return { issues, composition };
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { DoorOpen } from "lucide-react";
+import { useState } from "react";
+import { Avatar } from "@/components/ui/data/avatar";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import { toastSuccess } from "@/components/ui/feedback/toast";
+import {
+  accessRequestsQuery,
+  useDeclineAccess,
+  useGrantAccess,
+} from "@/lib/people/access-requests/client";
+import type { AccessRequest } from "@/lib/people/access-requests/schema";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { operationWords } from "@/lib/platform/access/operation-words";
+import { fullName } from "@/components/people/person-words";
+import { SettingsSection } from "@/components/ui/layout/settings-section";
+
+/** "access to Apollo", "Issues: Update in Apollo". */
+function wanted({ operation, project, adds_membership }: AccessRequest): string {
+  if (project === null) return operationWords(operation);
+  return adds_membership
+    ? `access to ${project.name}`
+    : `${operationWords(operation)} in ${project.name}`;
+}
+
+interface RequestRowProps {
+  request: AccessRequest;
+  onAnswer: (isGrant: boolean) => void;
+}
+
+function RequestRow({ request, onAnswer }: RequestRowProps) {
+  const { user, note, created_at, adds_membership } = request;
+  const name = fullName(user);
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-border px-3 py-2.5 last:border-b-0">
+      <Avatar name={name} size="md" decorative />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="break-words">
+          <span className="font-medium">{name}</span> asks for{" "}
+          <span className="font-medium">{wanted(request)}</span>
+        </p>
+        <p className="text-xs break-words text-text-muted">
+          {user.email} · <RelativeTime value={created_at} />
+        </p>
+        {note !== "" && <p className="mt-1 break-words whitespace-pre-line">{note}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {!adds_membership && (
+          <ButtonLink size="sm" variant="ghost" href={`/settings/roles/${user.role_id}`}>
+            Open the role
+          </ButtonLink>
+        )}
+        <Button size="sm" aria-label={`Decline ${name}`} onClick={() => onAnswer(false)}>
+          Decline
+        </Button>
+        <Button
+          size="sm"
+          variant="primary"
+          aria-label={`Grant ${name}`}
+          onClick={() => onAnswer(true)}
+        >
+          Grant
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function grantWords(request: AccessRequest): string {
+  const name = fullName(request.user);
+  return request.adds_membership
+    ? `${name} becomes a member of ${request.project?.name ?? "the project"}. What they may do in it, their role says.`
+    : `Change ${name}'s role first, or give them another one: their role has to say so. This closes the request.`;
+}
+
+/** Asks before answering; a refusal, such as of a role that does not say so yet, stays in the dialog. */
+function Answer(props: { request: AccessRequest; isGrant: boolean; onClose: () => void }) {
+  const { request, isGrant, onClose } = props;
+  const grant = useGrantAccess();
+  const decline = useDeclineAccess();
+  const name = fullName(request.user);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone={isGrant ? "primary" : "danger"}
+      title={isGrant ? `Grant ${wanted(request)}?` : `Decline ${name}?`}
+      description={
+        isGrant ? grantWords(request) : "The request leaves the list. They may ask again."
+      }
+      confirmLabel={isGrant ? "Grant" : "Decline request"}
+      onConfirm={async () => {
+        await (isGrant ? grant : decline).mutateAsync(request.id);
+        toastSuccess(isGrant ? `${name} has ${wanted(request)}` : "Request declined");
+      }}
+    />
+  );
+}
+
+/** Who asks for what they may not do yet. */
+export function AccessRequestList() {
+  const query = useQuery(accessRequestsQuery());
+  const [open, setOpen] = useState<{ request: AccessRequest; isGrant: boolean } | null>(null);
+  return (
+    <SettingsSection
+      title="Access requests"
+      description="What people asked for where a page was refused to them."
+    >
+      <Loaded query={query} what="The requests">
+        {(requests) =>
+          requests.length === 0 ? (
+            <EmptyState
+              headingLevel={3}
+              icon={<DoorOpen />}
+              title="Nobody is waiting"
+              text="Requests appear here when somebody presses “Request access” on a page that is refused to them."
+            />
+          ) : (
+            <ul className="rounded-md border border-border">
+              {requests.map((request) => (
+                <RequestRow
+                  key={request.id}
+                  request={request}
+                  onAnswer={(isGrant) => setOpen({ request, isGrant })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {open && <Answer {...open} onClose={() => setOpen(null)} />}
+    </SettingsSection>
+  );
+}

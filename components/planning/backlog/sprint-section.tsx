@@ -1,0 +1,54 @@
+"use client";
+
+import { useState, type ComponentProps } from "react";
+import { useCan } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import type { Sprint } from "@/lib/planning/sprints/schema";
+import { CompleteSprintDialog } from "@/components/planning/sprints/complete-sprint-dialog";
+import { PlanSection } from "./plan-section";
+import { datesText } from "@/components/planning/sprints/sprint-words";
+import { SprintBadge } from "@/components/planning/sprints/sprint-badge";
+import { StartSprintDialog } from "@/components/planning/sprints/start-sprint-dialog";
+
+type Shared = Pick<
+  ComponentProps<typeof PlanSection>,
+  "sprints" | "facts" | "active" | "setActive" | "plan" | "onDrop"
+>;
+
+/** A sprint that runs or is planned, with what comes next for it. */
+export function SprintSection({ sprint, ...shared }: Shared & { sprint: Sprint }) {
+  const [dialog, setDialog] = useState<"start" | "complete" | null>(null);
+  const permit = useCan("sprints.update", { createdById: sprint.created_by_id });
+  const close = () => setDialog(null);
+  const isRunning = sprint.started_at !== null;
+  return (
+    <>
+      <PlanSection
+        {...shared}
+        sprintId={sprint.id}
+        title={sprint.title}
+        about={
+          <>
+            <SprintBadge sprint={sprint} />
+            <span className="text-xs text-text-muted">{datesText(sprint)}</span>
+          </>
+        }
+        actions={
+          <Button
+            size="sm"
+            disabledReason={permit.reason}
+            onClick={() => setDialog(isRunning ? "complete" : "start")}
+          >
+            {isRunning ? "Complete" : "Start"}
+            <span className="sr-only"> {sprint.title}</span>
+          </Button>
+        }
+        emptyText="Nothing is planned yet. Move issues here from the backlog: by their menu, with I, or by dragging."
+      />
+      {dialog === "start" && <StartSprintDialog sprint={sprint} onClose={close} />}
+      {dialog === "complete" && (
+        <CompleteSprintDialog sprint={sprint} sprints={shared.sprints} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { usePlanIssue } from "@/lib/issues/backlog/client";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { Sprint } from "@/lib/planning/sprints/schema";
+
+/** Puts an issue where it is planned for, null being the backlog. */
+export type PlanIssue = (issue: ListedIssue, sprintId: number | null) => void;
+
+/** Plans issues, each with its undo. */
+export function usePlan(projectId: number, sprints: readonly Sprint[]): PlanIssue {
+  const { mutate } = usePlanIssue(projectId);
+  const nameOf = (id: number | null) =>
+    id === null ? "the backlog" : (sprints.find((sprint) => sprint.id === id)?.title ?? "a sprint");
+  const send = (issue: ListedIssue, sprintId: number | null, then?: () => void) =>
+    mutate(
+      { issueId: issue.id, sprintId },
+      {
+        ...(then && { onSuccess: then }),
+        onError: (error) => toastError(`${issue.key} stays where it is. ${error.message}`),
+      },
+    );
+  return (issue, sprintId) => {
+    const before = issue.sprint_id;
+    if (before === sprintId) return;
+    send(issue, sprintId, () => {
+      void toastUndo(`${issue.key} moved to ${nameOf(sprintId)}`, () => send(issue, before));
+    });
+  };
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useAddressText } from "@/components/screen/navigation/use-address-text";
+import { Segmented } from "@/components/ui/form/segmented";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { burndownQuery, type ReportFilters } from "@/lib/planning/reports/client";
+import type { Burndown } from "@/lib/planning/reports/schema";
+import { ReportView } from "./report-view";
+import { amountText, shortDay, type Unit } from "./report-words";
+
+const Chart = dynamic(() => import("./burndown-chart").then((module) => module.BurndownChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-80" />,
+});
+
+const UNITS = [
+  { value: "count", label: "Issues" },
+  { value: "minutes", label: "Estimate" },
+] as const;
+
+function summaryOf({ days }: Burndown, unit: Unit): string {
+  const last = days.findLast((day) => day.remaining_count !== null);
+  const [first] = days;
+  if (!last || !first) return "";
+  const remaining = last[`remaining_${unit}`] ?? 0;
+  const scope = last[`scope_${unit}`] ?? 0;
+  const ideal = last[`ideal_${unit}`];
+  const left = unit === "count" ? String(remaining) : amountText(remaining, unit);
+  return `On ${shortDay(last.day)}, ${left} of ${amountText(scope, unit)} remained; the ideal line stands at ${amountText(ideal, unit)}.`;
+}
+
+const cell = (value: number | null, unit: Unit) =>
+  value === null ? "–" : unit === "count" ? value : amountText(value, unit);
+
+/** What remains of a sprint, day by day. */
+export function BurndownReport(props: { projectId: number; filters: ReportFilters }) {
+  const query = useQuery(burndownQuery(props.projectId, props.filters));
+  const [chosen, choose] = useAddressText("unit");
+  const unit: Unit = chosen === "minutes" ? "minutes" : "count";
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label="Count in"
+        value={unit}
+        onValueChange={(next) => choose(next === "count" ? "" : next)}
+        options={UNITS}
+        className="w-40 self-start"
+      />
+      <ReportView
+        query={query}
+        emptyText={({ days }) =>
+          days.every(({ scope_count: scope }) => !scope)
+            ? "The sprint has had no issues so far. Plan some in the backlog, and start it."
+            : undefined
+        }
+        summary={(report) => summaryOf(report, unit)}
+        chart={(report, summary) => <Chart report={report} unit={unit} summary={summary} />}
+        table={({ days }) => ({
+          caption: "Burndown",
+          head: ["Day", "In the sprint", "Remaining", "Ideal"],
+          rows: days.map((day) => [
+            shortDay(day.day),
+            cell(day[`scope_${unit}`], unit),
+            cell(day[`remaining_${unit}`], unit),
+            cell(day[`ideal_${unit}`], unit),
+          ]),
+        })}
+      />
+    </div>
+  );
+}

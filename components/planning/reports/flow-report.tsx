@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { cumulativeFlowQuery, type ReportFilters } from "@/lib/planning/reports/client";
+import type { CumulativeFlow } from "@/lib/planning/reports/schema";
+import { ReportView } from "./report-view";
+import { shortDay } from "./report-words";
+
+const Chart = dynamic(() => import("./flow-chart").then((module) => module.FlowChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-80" />,
+});
+
+function summaryOf({ days, lanes }: CumulativeFlow): string {
+  const last = days.findLast(({ counts }) => counts !== null);
+  if (!last) return "";
+  const parts = lanes.map(({ title }, index) => `${title} ${last.counts?.[index] ?? 0}`);
+  return `On ${shortDay(last.day)}: ${parts.join(", ")}.`;
+}
+
+/** How many issues lay in each lane, day by day. */
+export function FlowReport(props: { projectId: number; filters: ReportFilters }) {
+  const query = useQuery(cumulativeFlowQuery(props.projectId, props.filters));
+  return (
+    <ReportView
+      query={query}
+      emptyText={({ days }) =>
+        days.every(({ counts }) => counts === null || counts.every((count) => count === 0))
+          ? "There were no issues in these days. Choose others, or press C to write the first issue."
+          : undefined
+      }
+      summary={summaryOf}
+      chart={(report, summary) => <Chart report={report} summary={summary} />}
+      table={({ days, lanes }) => ({
+        caption: "Issues in each lane when the day ended",
+        head: ["Day", ...lanes.map(({ title }) => title)],
+        rows: days.map(({ day, counts }) => [
+          shortDay(day),
+          ...(counts ?? lanes.map(() => "–" as const)),
+        ]),
+      })}
+    />
+  );
+}

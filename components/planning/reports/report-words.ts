@@ -1,0 +1,27 @@
+import { formatEstimate } from "@/components/issues/fields/estimate";
+
+/** A day on an axis and in a table: "Nov 4". */
+export function shortDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en", {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
+}
+
+const DAY = 24 * 60;
+
+/** A stretch of time in words, to the half day or hour: "3.5 days", "5h". */
+export function spanText(minutes: number): string {
+  if (minutes < 60) return `${minutes}m`;
+  if (minutes < 2 * DAY) return `${Math.round(minutes / 60)}h`;
+  return `${Math.round((2 * minutes) / DAY) / 2} days`;
+}
+
+/** What a burndown counts in. */
+export type Unit = "count" | "minutes";
+
+export function amountText(amount: number, unit: Unit): string {
+  if (unit === "minutes") return formatEstimate(Math.round(amount));
+  return amount === 1 ? "1 issue" : `${Math.round(amount * 10) / 10} issues`;
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useAddressText } from "@/components/screen/navigation/use-address-text";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Page } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { Select } from "@/components/ui/form/select";
+import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
+import type { ReportFilters } from "@/lib/planning/reports/client";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
+import type { Sprint } from "@/lib/planning/sprints/schema";
+import { BurndownReport } from "./burndown-report";
+import { FlowReport } from "./flow-report";
+import { ThroughputReport } from "./throughput-report";
+
+const TABS = [
+  { value: "burndown", label: "Burndown" },
+  { value: "cumulative-flow", label: "Cumulative flow" },
+  { value: "throughput", label: "Throughput" },
+] as const;
+type Tab = (typeof TABS)[number]["value"];
+
+const NONE: readonly Sprint[] = [];
+
+/** The sprint that somebody most likely wants to see: one that runs, else the next, else the last. */
+function likeliest(sprints: readonly Sprint[]): Sprint | undefined {
+  const open = sprints.filter(({ completed_at: at }) => at === null);
+  return open.find(({ started_at: at }) => at !== null) ?? open[0] ?? sprints.at(-1);
+}
+
+/** Which report, of which days and sprint: all of it in the address. */
+export function ReportsPage({ projectId }: { projectId: number }) {
+  const sprints = useQuery(sprintsQuery(projectId)).data ?? NONE;
+  const [tabText, setTab] = useAddressText("report");
+  const [from, setFrom] = useAddressText("from");
+  const [to, setTo] = useAddressText("to");
+  const [sprintText, setSprint] = useAddressText("sprint");
+  const tab: Tab = TABS.find(({ value }) => value === tabText)?.value ?? "burndown";
+  const named = sprints.find(({ id }) => String(id) === sprintText);
+  const sprint = named ?? (tab === "burndown" ? likeliest(sprints) : undefined);
+  const filters: ReportFilters = {
+    ...(from !== "" && { from }),
+    ...(to !== "" && { to }),
+    ...(sprint && { sprint_id: sprint.id }),
+  };
+  const report = { projectId, filters };
+  const options = [
+    ...(tab === "burndown" ? [] : [{ value: null, label: "Whole project" }]),
+    ...sprints.map(({ id, title }) => ({ value: id, label: title })),
+  ];
+  return (
+    <Page>
+      <PageHeader
+        title="Reports"
+        description="Days are those of UTC, each as it stood when it ended."
+      />
+      <Tabs label="Reports" value={tab} onValueChange={setTab} tabs={TABS}>
+        <div className="flex flex-wrap items-end gap-3 pt-4">
+          {sprints.length > 0 && (
+            <Field label="Sprint" className="min-w-0">
+              <Select
+                value={sprint?.id ?? null}
+                onValueChange={(id) => setSprint(id === null ? "" : String(id))}
+                options={options}
+                className="max-w-64"
+              />
+            </Field>
+          )}
+          <Field label="From">
+            <Input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+          </Field>
+          <Field label="To">
+            <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+          </Field>
+        </div>
+        <TabPanel value="burndown">
+          {sprint ? (
+            <BurndownReport {...report} />
+          ) : (
+            <EmptyState
+              title="No sprint yet"
+              text="A burndown shows what remains of a sprint. Plan the first one."
+              actions={
+                <ButtonLink href={`/projects/${projectId}/backlog`}>Open the backlog</ButtonLink>
+              }
+            />
+          )}
+        </TabPanel>
+        <TabPanel value="cumulative-flow">
+          <FlowReport {...report} />
+        </TabPanel>
+        <TabPanel value="throughput">
+          <ThroughputReport {...report} />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useAddressText } from "@/components/screen/navigation/use-address-text";
+import { Segmented } from "@/components/ui/form/segmented";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { type ReportFilters, throughputQuery } from "@/lib/planning/reports/client";
+import type { Throughput } from "@/lib/planning/reports/schema";
+import { ReportView } from "./report-view";
+import { shortDay, spanText } from "./report-words";
+
+const Chart = dynamic(() => import("./throughput-chart").then((module) => module.ThroughputChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-80" />,
+});
+
+const INTERVALS = [
+  { value: "day", label: "Days" },
+  { value: "week", label: "Weeks" },
+] as const;
+
+function summaryOf({ totals, lead_time }: Throughput): string {
+  const { created, completed, reopened } = totals;
+  const counts = `${created} created, ${completed} completed, ${reopened} reopened.`;
+  const { p50_minutes: half, p85_minutes: most } = lead_time;
+  if (half === null || most === null) return counts;
+  return `${counts} From creation to completion, half took at most ${spanText(half)}, and 85 % at most ${spanText(most)}.`;
+}
+
+/** What came in and what was done, by day or by week. */
+export function ThroughputReport(props: { projectId: number; filters: ReportFilters }) {
+  const [chosen, choose] = useAddressText("interval");
+  const interval = chosen === "week" ? "week" : "day";
+  const query = useQuery(throughputQuery(props.projectId, { ...props.filters, interval }));
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label="By"
+        value={interval}
+        onValueChange={(next) => choose(next === "day" ? "" : next)}
+        options={INTERVALS}
+        className="w-40 self-start"
+      />
+      <ReportView
+        query={query}
+        emptyText={({ totals }) =>
+          Object.values(totals).every((count) => count === 0)
+            ? "Nothing was created or completed in these days. Choose others above."
+            : undefined
+        }
+        summary={summaryOf}
+        chart={(report, summary) => <Chart report={report} summary={summary} />}
+        table={({ periods }) => ({
+          caption: "Throughput",
+          head: [interval === "day" ? "Day" : "Week from", "Created", "Completed", "Reopened"],
+          rows: periods.map((p) => [shortDay(p.starts_on), p.created, p.completed, p.reopened]),
+        })}
+      />
+    </div>
+  );
+}

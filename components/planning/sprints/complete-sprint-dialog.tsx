@@ -1,0 +1,72 @@
+"use client";
+
+import { useReopenSprint } from "@/lib/issues/backlog/client";
+import { useState } from "react";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { useSave } from "@/components/ui/form/use-save";
+import { useProject } from "@/components/screen/access/project-context";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { useCompleteSprint } from "@/lib/planning/sprints/client";
+import type { Sprint } from "@/lib/planning/sprints/schema";
+import { issuesText } from "./sprint-words";
+import { useFreshSprint } from "./use-fresh-sprint";
+
+interface CompleteSprintDialogProps {
+  sprint: Sprint;
+  /** All of the project: open issues may go to another one that is not completed. */
+  sprints: readonly Sprint[];
+  onClose: () => void;
+}
+
+/** Asks where the open issues go, and completes the sprint. It can be taken back. */
+export function CompleteSprintDialog({ sprints, onClose, ...props }: CompleteSprintDialogProps) {
+  const sprint = useFreshSprint(props.sprint);
+  const { id: projectId } = useProject();
+  const others = sprints.filter(({ id, completed_at: at }) => id !== sprint.id && at === null);
+  const [target, setTarget] = useState<number | null>(null);
+  const complete = useCompleteSprint(projectId);
+  const reopen = useReopenSprint(projectId);
+  const save = useSave();
+  const open = sprint.issues_count - sprint.done_count;
+  const places = [
+    { value: null, label: "Backlog" },
+    ...others.map(({ id, title }) => ({ value: id, label: title })),
+  ];
+
+  async function run() {
+    const body = { move_open_to: target };
+    const completed = await complete.mutateAsync({ id: sprint.id, body });
+    const { moved_count: moved } = completed;
+    const place = places.find(({ value }) => value === target)?.label ?? "Backlog";
+    const carried = moved === 0 ? "" : ` · ${issuesText(moved)} moved to ${place}`;
+    void toastUndo(`${sprint.title} completed${carried}`, () =>
+      reopen.mutate(completed, {
+        onError: (error) =>
+          toastError("The sprint is not as it was", { description: error.message }),
+      }),
+    );
+  }
+
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={`Complete ${sprint.title}`}
+      description={`${issuesText(sprint.done_count)} done, ${issuesText(open)} open.`}
+      submitLabel="Complete sprint"
+      save={save}
+      onSubmit={() => save.run(run)}
+    >
+      {open > 0 && (
+        <Field
+          label={open === 1 ? "Move the open issue to" : `Move the ${open} open issues to`}
+          error={save.errorOf("move_open_to")}
+        >
+          <Select value={target} onValueChange={setTarget} options={places} />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { CalendarRange, Check, Play } from "lucide-react";
+import { Badge } from "@/components/ui/data/badge";
+import type { Sprint } from "@/lib/planning/sprints/schema";
+
+/** How far a sprint has come: planned, running, completed. */
+export function SprintBadge({ sprint }: { sprint: Sprint }) {
+  if (sprint.completed_at !== null) {
+    return (
+      <Badge tone="success" icon={<Check />}>
+        Completed
+      </Badge>
+    );
+  }
+  if (sprint.started_at !== null) {
+    return (
+      <Badge tone="accent" icon={<Play />}>
+        Running
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="neutral" icon={<CalendarRange />}>
+      Planned
+    </Badge>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatEstimate } from "@/components/issues/fields/estimate";
+import type { Sprint } from "@/lib/planning/sprints/schema";
+
+/** A day as people read it; the day has no time zone. */
+function dayText(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+export function datesText({ starts_on, ends_on }: Sprint): string {
+  if (starts_on && ends_on) return `${dayText(starts_on)} to ${dayText(ends_on)}`;
+  if (starts_on) return `from ${dayText(starts_on)}`;
+  return ends_on ? `until ${dayText(ends_on)}` : "no dates";
+}
+
+export function issuesText(count: number): string {
+  return count === 1 ? "1 issue" : `${count} issues`;
+}
+
+interface Work {
+  issues_count: number;
+  done_count: number;
+  estimated_minutes: number;
+}
+
+/** "12 issues · 30h · 4 done". */
+export function workText({ issues_count, done_count, estimated_minutes }: Work): string {
+  const parts = [issuesText(issues_count)];
+  if (estimated_minutes > 0) parts.push(formatEstimate(estimated_minutes));
+  if (done_count > 0) parts.push(`${done_count} done`);
+  return parts.join(" · ");
+}

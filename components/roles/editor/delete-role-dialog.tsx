@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { toastSuccess } from "@/components/ui/feedback/toast";
+import { impactQuery, rolesQuery, useDeleteRole } from "@/lib/people/roles/client/mutations";
+import type { Role } from "@/lib/people/roles/schema";
+import { peopleCount } from "@/components/roles/field-words";
+import { ImpactReport } from "@/components/roles/impact/impact-report";
+import { ROLES_PATH } from "@/components/roles/list/role-list";
+
+/** Who gains or loses what when the people of a role get the fallback's. */
+function DeletionImpact({ role, fallbackRoleId }: { role: Role; fallbackRoleId: number }) {
+  const query = useQuery(impactQuery(role.id, { fallback_role_id: fallbackRoleId }));
+  return (
+    <section
+      aria-label="Who gains or loses what"
+      // The keyboard scrolls what has focus.
+      tabIndex={0}
+      className="max-h-[32dvh] overflow-y-auto rounded-sm"
+    >
+      <ImpactReport query={query} />
+    </section>
+  );
+}
+
+/** Asks where the people of the role go, and says what that does to them, before it is deleted. */
+export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { isAdmin } = useActor();
+  const mayPreview = useCan("roles.update").allowed;
+  const { data: roles = [] } = useQuery(rolesQuery());
+  const [fallbackId, setFallbackId] = useState<number | undefined>(undefined);
+  const remove = useDeleteRole();
+  const router = useRouter();
+  const options = roles
+    .filter(({ id }) => id !== role.id)
+    .map(({ id, name, is_admin }) => ({
+      value: id,
+      label: is_admin && !isAdmin ? `${name} (only admins may choose it)` : name,
+      disabled: is_admin && !isAdmin,
+    }));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the role ${role.name}?`}
+      description={
+        role.users_count === 0
+          ? "Nobody holds it now. Whoever is given it in this moment gets the role you choose."
+          : `${peopleCount(role.users_count)} hold it and get the role you choose. This cannot be undone.`
+      }
+      confirmLabel="Delete role"
+      disabledReason={fallbackId === undefined ? "Choose a fallback role first." : undefined}
+      onConfirm={async () => {
+        if (fallbackId === undefined) return;
+        await remove.mutateAsync({ role, fallbackRoleId: fallbackId });
+        toastSuccess(`${role.name} was deleted`);
+        router.push(ROLES_PATH);
+        router.refresh();
+      }}
+    >
+      <Field label="Fallback role">
+        <Select
+          value={fallbackId}
+          onValueChange={setFallbackId}
+          options={options}
+          placeholder="Choose a role…"
+        />
+      </Field>
+      {fallbackId !== undefined && role.users_count > 0 && mayPreview && (
+        <DeletionImpact role={role} fallbackRoleId={fallbackId} />
+      )}
+    </ConfirmDialog>
+  );
+}

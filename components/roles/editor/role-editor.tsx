@@ -1,0 +1,209 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { announce } from "@/components/ui/feedback/live-region";
+import { toastSuccess } from "@/components/ui/feedback/toast";
+import { refuseWidening } from "@/lib/platform/access/can";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { roleQuery, useUpdateRole } from "@/lib/people/roles/client/mutations";
+import {
+  bodyOf,
+  changesOf,
+  draftOf,
+  type GridEdit,
+  packedPermissions,
+  type RoleDraft,
+} from "@/lib/people/roles/client/draft";
+import type { Role } from "@/lib/people/roles/schema";
+import { AdminRole } from "./admin-role";
+import { DraftFooter } from "./draft-footer";
+import { LeaveQuestion } from "./leave-question";
+import { ReviewDialog } from "@/components/roles/impact/review-dialog";
+import { RoleConflictDialog } from "./role-conflict-dialog";
+import { RoleEditorSkeleton } from "./role-editor-skeleton";
+import { RoleFields } from "@/components/roles/grid/role-fields";
+import { RoleHeader } from "./role-header";
+import { keepFocus } from "@/components/roles/list/role-heading";
+import { useReach } from "@/components/roles/impact/use-reach";
+
+/** "1 change", "6 changes". */
+function changeCount(count: number): string {
+  return count === 1 ? "1 change" : `${count} changes`;
+}
+
+function RoleForm({ role: newest }: { role: Role }) {
+  const actor = useActor();
+  const { isAdmin } = actor;
+  const [base, setBase] = useState(newest);
+  const [draft, setDraft] = useState(() => draftOf(newest));
+  const [lastEdit, setLastEdit] = useState<GridEdit | null>(null);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const [theirs, setTheirs] = useState<Role | null>(null);
+  const [nameError, setNameError] = useState<readonly string[] | undefined>(undefined);
+  const update = useUpdateRole();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const permit = useCan("roles.update");
+  const saved = draftOf(base);
+  const changes = changesOf(saved, draft);
+  const body = bodyOf(draft, isAdmin);
+  const reach = useReach(base, draft, changes, isAdmin);
+
+  // Somebody else's change, or the answer to one's own: shown at once while nothing of it is being edited.
+  if (newest.version > base.version && changes.length === 0) {
+    setBase(newest);
+    setDraft(draftOf(newest));
+  }
+
+  // With the last change the footer goes, and the button in it that had focus: back to the field edited last.
+  const lastField = useRef<HTMLElement>(null);
+  const isDirty = changes.length > 0;
+  const wasDirty = useRef(isDirty);
+  useEffect(() => {
+    if (wasDirty.current && !isDirty) keepFocus(lastField.current);
+    wasDirty.current = isDirty;
+  }, [isDirty]);
+
+  function rememberField({ target, currentTarget }: SyntheticEvent) {
+    const field = target instanceof Element && target.closest<HTMLElement>("input, button");
+    if (field && currentTarget.contains(field)) lastField.current = field;
+  }
+
+  function change(next: RoleDraft) {
+    setDraft(next);
+    setLastEdit(null);
+    setNameError(undefined);
+  }
+
+  function edit(next: GridEdit) {
+    setDraft(next.draft);
+    setLastEdit(next);
+  }
+
+  function startFrom(role: Role, next: RoleDraft) {
+    setBase(role);
+    change(next);
+    setTheirs(null);
+  }
+
+  async function save() {
+    try {
+      const role = await update.mutateAsync({ role: base, body });
+      startFrom(role, draftOf(role));
+      setIsReviewing(false);
+      toastSuccess(`${role.name} is saved, and in effect.`);
+      router.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.status === 412) {
+        setTheirs(await queryClient.query({ ...roleQuery(base.id), staleTime: 0 }));
+        setIsReviewing(false);
+        return;
+      }
+      if (error.errors["name"]) {
+        setNameError(error.errors["name"]);
+        setIsReviewing(false);
+        announce(error.errors["name"].join(" "), { assertive: true });
+        return;
+      }
+      throw error;
+    }
+  }
+
+  const widening =
+    actor.roleId === base.id
+      ? refuseWidening(actor, packedPermissions(saved), packedPermissions(draft))
+      : null;
+  const reviewReason =
+    draft.name.trim() === "" ? "Give the role a name first." : (widening ?? undefined);
+  const gridReason = base.is_system
+    ? `What ${base.name} may do cannot be changed. Duplicate it to start from it.`
+    : permit.reason;
+  return (
+    <>
+      <RoleHeader role={base} isDirty={isDirty} />
+      <div onChange={rememberField} onClick={rememberField}>
+        <RoleFields
+          role={base}
+          draft={draft}
+          lastEdit={lastEdit}
+          nameReason={permit.reason}
+          gridReason={gridReason}
+          accessReason={base.is_system ? `${base.name} never has broad access.` : permit.reason}
+          nameError={nameError}
+          onChange={change}
+          onEdit={edit}
+        />
+      </div>
+      {isDirty && (
+        <DraftFooter text={widening ?? `${changeCount(changes.length)} · ${reach.text}`}>
+          <Button
+            variant="primary"
+            disabledReason={reviewReason}
+            onClick={() => setIsReviewing(true)}
+          >
+            Review
+          </Button>
+          <Button onClick={() => change(saved)}>Discard</Button>
+        </DraftFooter>
+      )}
+      {isReviewing && (
+        <ReviewDialog
+          title={`Review ${changeCount(changes.length)} to ${base.name}`}
+          saveLabel={`Save ${changeCount(changes.length)}`}
+          changes={changes}
+          impact={reach.impact}
+          onSave={save}
+          onClose={() => setIsReviewing(false)}
+        />
+      )}
+      {theirs && (
+        <RoleConflictDialog
+          name={base.name}
+          base={saved}
+          mine={draft}
+          theirs={draftOf(theirs)}
+          onMerge={(merged) => {
+            startFrom(theirs, merged);
+            announce("Both versions are together in the draft. Review it again.");
+          }}
+          onTakeTheirs={() => startFrom(theirs, draftOf(theirs))}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+      <LeaveQuestion active={isDirty} what={`${changeCount(changes.length)} to ${base.name}`} />
+    </>
+  );
+}
+
+/** One role: what it may do, as a draft until it is reviewed and saved. */
+export function RoleEditor({ roleId }: { roleId: number }) {
+  const { data: role, error, refetch, isFetching } = useQuery(roleQuery(roleId));
+  if (error instanceof ApiFailure && error.status === 404) {
+    return (
+      <EmptyState
+        title="This role is gone"
+        text="Somebody deleted it. Its people hold another role now."
+      />
+    );
+  }
+  if (error && !role) {
+    return (
+      <ErrorState
+        title="The role could not be loaded"
+        text={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!role) return <RoleEditorSkeleton />;
+  return role.is_admin ? <AdminRole role={role} /> : <RoleForm role={role} />;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useCan } from "@/components/screen/access/use-can";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/button/button";
+import type { Role } from "@/lib/people/roles/schema";
+import { DeleteRoleDialog } from "./delete-role-dialog";
+import { DuplicateRole } from "@/components/roles/list/duplicate-role";
+import { peopleCount } from "@/components/roles/field-words";
+import { RoleHeading } from "@/components/roles/list/role-heading";
+
+/** The role's name and what is true of it, with the way to delete it. */
+export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const permit = useCan("roles.delete");
+  const reason =
+    permit.reason ??
+    (role.is_system ? "System roles cannot be deleted." : undefined) ??
+    (isDirty ? "Save or discard your changes first." : undefined);
+  return (
+    <header className="mb-4 flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <RoleHeading>{role.name}</RoleHeading>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-text-muted numeric">
+          {role.is_system && <Badge>System</Badge>}
+          {role.users_count === 0 ? "Nobody holds it" : `Held by ${peopleCount(role.users_count)}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {/* Where the list is beside it, it is there. */}
+        <DuplicateRole role={role} className="@3xl:hidden" />
+        <Button disabledReason={reason} onClick={() => setIsDeleting(true)}>
+          <Trash2 /> Delete role
+        </Button>
+      </div>
+      {isDeleting && <DeleteRoleDialog role={role} onClose={() => setIsDeleting(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { Badge } from "@/components/ui/data/badge";
+import { Switch } from "@/components/ui/form/switch";
+import { type Flag, FLAGS, type RoleDraft } from "@/lib/people/roles/client/draft";
+import { FLAG_LABELS, valueText } from "@/components/roles/field-words";
+
+const EFFECTS: Record<Flag, string> = {
+  access_all_projects:
+    "Opens every project, whatever the team or membership. What may be done there is up to the permissions below.",
+  access_all_users:
+    "Shows every person of the workspace, invitations included, and lets the permissions on Users reach them.",
+};
+
+interface BroadAccessProps {
+  base?: RoleDraft | undefined;
+  draft: RoleDraft;
+  /** Why neither can be changed, for a reason other than who looks. */
+  lockedBecause?: string | undefined;
+  onFlag: (flag: Flag, on: boolean) => void;
+}
+
+/** The two flags that reach beyond teams and memberships: for admins alone. */
+export function BroadAccess({ base, draft, lockedBecause, onFlag }: BroadAccessProps) {
+  const { isAdmin } = useActor();
+  const reason =
+    lockedBecause ?? (isAdmin ? undefined : "Only an admin can change who has broad access.");
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 text-sm font-semibold">Broad access</legend>
+      {reason !== undefined && (
+        <p className="flex items-center gap-1.5 text-xs text-text-muted">
+          <Lock aria-hidden="true" className="size-3.5 shrink-0" /> {reason}
+        </p>
+      )}
+      <div className="divide-y divide-border rounded-md border border-border">
+        {FLAGS.map((flag) => {
+          const isChanged = base !== undefined && base[flag] !== draft[flag];
+          return (
+            <Switch
+              key={flag}
+              className="px-3 py-2"
+              disabled={reason !== undefined}
+              checked={draft[flag]}
+              onCheckedChange={(on) => onFlag(flag, on)}
+              label={
+                <span className="inline-flex flex-wrap items-center gap-2 font-medium">
+                  {FLAG_LABELS[flag]}
+                  {isChanged && (
+                    <Badge tone="warning">Changed: was {valueText(flag, base[flag])}</Badge>
+                  )}
+                </span>
+              }
+              description={EFFECTS[flag]}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { Check, Minus } from "lucide-react";
+import { useId } from "react";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { cn } from "@/components/ui/cn";
+import { Segmented } from "@/components/ui/form/segmented";
+import type { Action, Reach } from "@/lib/platform/access/permissions";
+import { ACTION_LABELS, REACH_LABELS } from "@/components/roles/field-words";
+import { CELL_LABEL, CHECK_CELL, REACH_CELL } from "./grid-styles";
+
+export type CellValue = boolean | Reach;
+
+const REACHES = [
+  { value: 0, label: "None", tone: "plain" },
+  { value: 1, label: "Own", tone: "soft" },
+  { value: 2, label: "All", tone: "strong" },
+] as const;
+
+function isReach(action: Action): boolean {
+  return action === "update" || action === "delete";
+}
+
+function ReadValue({ value }: { value: CellValue | undefined }) {
+  if (typeof value === "number") {
+    return <span className={value === 0 ? "text-text-muted" : ""}>{REACH_LABELS[value]}</span>;
+  }
+  return (
+    <>
+      {value ? (
+        <Check className="size-4 text-text" aria-hidden="true" />
+      ) : (
+        <Minus className="size-4 text-text-muted" aria-hidden="true" />
+      )}
+      <span className="sr-only">{value ? "Yes" : "No"}</span>
+    </>
+  );
+}
+
+interface GridCellProps {
+  /** Its row, for the accessible name: "Issues", "All resources". */
+  row: string;
+  action: Action;
+  /** undefined: the rows it stands for differ. */
+  value: CellValue | undefined;
+  /** The saved value as text, where it differs. */
+  was?: string | undefined;
+  onChange?: ((value: CellValue) => void) | undefined;
+}
+
+/** One permission, or one column of several: a check box or None, Own, All. Without `onChange` it is text. */
+export function GridCell({ row, action, value, was, onChange }: GridCellProps) {
+  const id = useId();
+  const name = `${row}: ${ACTION_LABELS[action]}`;
+  const describedBy = was === undefined ? undefined : id;
+  return (
+    <td
+      role="cell"
+      data-changed={was === undefined ? undefined : ""}
+      className={cn(
+        "relative -mx-1 rounded-md px-1 py-0.5",
+        isReach(action) ? REACH_CELL : CHECK_CELL,
+        was !== undefined && "bg-warning-surface",
+      )}
+    >
+      <span className={CELL_LABEL} aria-hidden="true">
+        {ACTION_LABELS[action]}
+      </span>
+      {!onChange && <ReadValue value={value} />}
+      {onChange && isReach(action) && (
+        <Segmented
+          label={name}
+          value={value as Reach | undefined}
+          onValueChange={onChange}
+          options={REACHES}
+          aria-describedby={describedBy}
+          className="flex-1"
+        />
+      )}
+      {onChange && !isReach(action) && (
+        <Checkbox
+          aria-label={name}
+          aria-describedby={describedBy}
+          checked={value === true}
+          indeterminate={value === undefined}
+          onCheckedChange={onChange}
+        />
+      )}
+      {was !== undefined && (
+        <span
+          className="absolute -top-0.5 right-0 size-2 rounded-full bg-warning ring-2 ring-surface"
+          data-tooltip={`Changed: was ${was}`}
+        >
+          <span id={id} className="sr-only">
+            Changed: was {was}
+          </span>
+        </span>
+      )}
+    </td>
+  );
+}

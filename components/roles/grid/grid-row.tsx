@@ -1,0 +1,100 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { Menu, MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu";
+import { IconButton } from "@/components/ui/button/icon-button";
+import type { Action } from "@/lib/platform/access/permissions";
+import { ACTIONS, type RowLevel } from "@/lib/people/roles/client/draft";
+import { type CellValue, GridCell } from "./grid-cell";
+import { GRID_ROW } from "./grid-styles";
+
+const LEVELS: readonly { level: RowLevel; label: string }[] = [
+  { level: "nothing", label: "Nothing" },
+  { level: "read", label: "Read only" },
+  { level: "own", label: "Create and read, change own" },
+  { level: "all", label: "Everything" },
+];
+
+function RowMenu({ row, onLevel }: { row: string; onLevel: (level: RowLevel) => void }) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton size="sm" label={`Set the row ${row}`}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuLabel>{row}</MenuLabel>
+      {LEVELS.map(({ level, label }) => (
+        <MenuItem key={level} onSelect={() => onLevel(level)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+interface GridRowProps {
+  /** "Issues", or of several "All resources". */
+  name: string;
+  /** Under the name. */
+  note?: ReactNode;
+  /** Stands for several rows: sets a column of them. */
+  isSetter?: boolean;
+  valueOf: (action: Action) => CellValue | undefined;
+  /** The saved value as text, where it differs. */
+  wasOf?: (action: Action) => string | undefined;
+  onCell?: ((action: Action, value: CellValue) => void) | undefined;
+  onLevel?: ((level: RowLevel) => void) | undefined;
+}
+
+/** One row of the grid. Roles are said aloud: as a grid that folds on a phone, its elements lose their own. */
+export function GridRow(props: GridRowProps) {
+  const { name, note, isSetter = false, valueOf, wasOf, onCell, onLevel } = props;
+  return (
+    <tr
+      role="row"
+      className={cn(
+        GRID_ROW,
+        "border-t border-border",
+        isSetter ? "bg-surface-sunken" : "hover:bg-surface-hover",
+      )}
+    >
+      <th
+        role="rowheader"
+        scope={isSetter ? "rowgroup" : "row"}
+        className={cn(
+          "col-span-2 min-w-0 text-left @lg:col-auto",
+          isSetter ? "font-semibold" : "font-medium",
+        )}
+      >
+        {name}
+        {note !== undefined && (
+          <span className="block text-xs font-normal text-text-muted">{note}</span>
+        )}
+      </th>
+      {(onCell || !isSetter) &&
+        ACTIONS.map((action) => (
+          <GridCell
+            key={action}
+            row={name}
+            action={action}
+            value={valueOf(action)}
+            was={wasOf?.(action)}
+            onChange={onCell && ((value) => onCell(action, value))}
+          />
+        ))}
+      {onLevel && (
+        <td
+          role="cell"
+          className="@max-lg:col-start-3 @max-lg:row-start-1 @max-lg:justify-self-end"
+        >
+          <RowMenu row={name} onLevel={onLevel} />
+        </td>
+      )}
+    </tr>
+  );
+}

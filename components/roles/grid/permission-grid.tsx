@@ -1,0 +1,154 @@
+"use client";
+
+import { cn } from "@/components/ui/cn";
+import { announce } from "@/components/ui/feedback/live-region";
+import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
+import {
+  type Action,
+  isProjectScoped,
+  type Resource,
+  RESOURCES,
+} from "@/lib/platform/access/permissions";
+import {
+  type GridEdit,
+  permissionOf,
+  type RoleDraft,
+  setColumn,
+  setRows,
+} from "@/lib/people/roles/client/draft";
+import { ACTION_LABELS, listed, valueText, WITHOUT_CREATOR } from "@/components/roles/field-words";
+import type { CellValue } from "./grid-cell";
+import { GridRow } from "./grid-row";
+import { GRID_ROW } from "./grid-styles";
+
+interface PermissionGridProps {
+  /** As saved: cells that differ are marked. Absent: the role is new, so nothing is. */
+  base?: RoleDraft | undefined;
+  draft: RoleDraft;
+  /** What the last edit changed besides what was asked for. */
+  lastEdit?: GridEdit | null;
+  /** Absent: the grid can only be read. */
+  onEdit?: ((edit: GridEdit) => void) | undefined;
+}
+
+/** Heads the buttons that set one; their place says enough to the eye. */
+const WHOLE_ROW = "Whole row";
+
+const GROUPS = [
+  {
+    title: "Project resources",
+    resources: RESOURCES.filter(isProjectScoped),
+  },
+  {
+    title: "Workspace resources",
+    resources: RESOURCES.filter((resource) => !isProjectScoped(resource)),
+  },
+];
+
+function names(resources: readonly Resource[]): string {
+  return listed(resources.map((resource) => RESOURCE_LABELS[resource]));
+}
+
+/** Says aloud what an edit did beyond what was asked for; the rows show the same in writing. */
+function tell({ readOn, cleared }: GridEdit) {
+  if (readOn.length > 0) {
+    announce(`Read was turned on for ${names(readOn)}: Update and Delete need it.`);
+  }
+  if (cleared.length > 0) {
+    announce(`Update and Delete of ${names(cleared)} were set to None: they need Read.`);
+  }
+}
+
+/** What a column of several rows says when they agree. */
+function commonValue(
+  draft: RoleDraft,
+  resources: readonly Resource[],
+  action: Action,
+): CellValue | undefined {
+  const values = new Set(resources.map((resource) => permissionOf(draft, resource)[action]));
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+function rowNote(draft: RoleDraft, resource: Resource, lastEdit: GridEdit | null | undefined) {
+  if (lastEdit?.readOn.includes(resource)) return "Read was turned on: the others need it.";
+  if (lastEdit?.cleared.includes(resource)) return "Update and Delete need Read: now None.";
+  const { update, delete: remove } = permissionOf(draft, resource);
+  const hasOwn = update === 1 || remove === 1;
+  return hasOwn && WITHOUT_CREATOR.includes(resource) ? "Own grants nothing here." : undefined;
+}
+
+function Headings() {
+  const headings = ["Resource", ...Object.values(ACTION_LABELS), WHOLE_ROW];
+  return (
+    <thead role="rowgroup" className="block @max-lg:sr-only">
+      <tr role="row" className={cn(GRID_ROW, "text-xs text-text-muted")}>
+        {headings.map((heading) => (
+          <th key={heading} role="columnheader" scope="col" className="text-left font-medium">
+            {heading === WHOLE_ROW ? <span className="sr-only">{heading}</span> : heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** The 16 resources by what may be done with each: first those of projects, then those of the workspace. */
+export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGridProps) {
+  function edit(next: GridEdit) {
+    tell(next);
+    onEdit?.(next);
+  }
+
+  function setter(name: string, resources: readonly Resource[]) {
+    return (
+      <GridRow
+        isSetter
+        name={name}
+        valueOf={(action) => commonValue(draft, resources, action)}
+        onCell={onEdit && ((...cell) => edit(setColumn(draft, resources, ...cell)))}
+        onLevel={onEdit && ((level) => edit(setRows(draft, resources, level)))}
+      />
+    );
+  }
+
+  function row(resource: Resource) {
+    const saved = base && permissionOf(base, resource);
+    const now = permissionOf(draft, resource);
+    return (
+      <GridRow
+        key={resource}
+        name={RESOURCE_LABELS[resource]}
+        note={rowNote(draft, resource, lastEdit)}
+        valueOf={(action) => now[action]}
+        wasOf={(action) =>
+          saved && saved[action] !== now[action]
+            ? valueText(`${resource}.${action}`, saved[action])
+            : undefined
+        }
+        onCell={onEdit && ((...cell) => edit(setColumn(draft, [resource], ...cell)))}
+        onLevel={onEdit && ((level) => edit(setRows(draft, [resource], level)))}
+      />
+    );
+  }
+
+  return (
+    <table
+      role="table"
+      aria-label="Permissions"
+      className="block w-full overflow-hidden rounded-md border border-border"
+    >
+      <Headings />
+      {onEdit && (
+        <tbody role="rowgroup" className="block">
+          {setter("All resources", RESOURCES)}
+        </tbody>
+      )}
+      {GROUPS.map(({ title, resources }) => (
+        <tbody key={title} role="rowgroup" className="block">
+          {setter(title, resources)}
+          {resources.map(row)}
+        </tbody>
+      ))}
+    </table>
+  );
+}

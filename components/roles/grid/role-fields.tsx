@@ -1,0 +1,132 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { announce } from "@/components/ui/feedback/live-region";
+import {
+  applyPreset,
+  draftOf,
+  type GridEdit,
+  type Preset,
+  presetOf,
+  type RoleDraft,
+} from "@/lib/people/roles/client/draft";
+import type { Role } from "@/lib/people/roles/schema";
+import { rolesQuery } from "@/lib/people/roles/client/mutations";
+import { freeSlug } from "@/lib/people/roles/role-slug";
+import { BroadAccess } from "./broad-access";
+import { DerivedPermissions } from "./derived-permissions";
+import { PermissionGrid } from "./permission-grid";
+
+const PRESETS: readonly { preset: Preset; label: string }[] = [
+  { preset: "read-only", label: "Read only" },
+  { preset: "contributor", label: "Contributor" },
+  { preset: "lead", label: "Lead" },
+];
+
+/** The slug that the name will have: as stored while it is the stored name, else a free one. */
+function useSlug(name: string, saved: Role | undefined): string {
+  const { data: roles = [] } = useQuery(rolesQuery());
+  if (saved?.name === name.trim()) return saved.slug;
+  return freeSlug(name, new Set(roles.flatMap(({ id, slug }) => (id === saved?.id ? [] : [slug]))));
+}
+
+interface RoleFieldsProps {
+  /** As saved; absent for a new role. */
+  role?: Role;
+  draft: RoleDraft;
+  lastEdit: GridEdit | null;
+  /** Why the name stays; undefined when it can be changed. */
+  nameReason?: string | undefined;
+  /** Why the permissions stay. */
+  gridReason?: string | undefined;
+  /** Why broad access stays, for a reason other than who looks. */
+  accessReason?: string | undefined;
+  nameError?: readonly string[] | undefined;
+  onChange: (draft: RoleDraft) => void;
+  onEdit: (edit: GridEdit) => void;
+}
+
+/** Everything that a role is made of, for an existing one and for a new one. */
+export function RoleFields(props: RoleFieldsProps) {
+  const { role, draft, lastEdit, nameError, onChange, onEdit } = props;
+  const { nameReason, gridReason, accessReason } = props;
+  const base = role && draftOf(role);
+  const slug = useSlug(draft.name, role);
+  const current = presetOf(draft);
+  function choose(preset: Preset, label: string) {
+    onEdit({ draft: applyPreset(draft, preset), readOn: [], cleared: [] });
+    announce(`The permissions are those of ${label} now.`);
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Field
+        label="Name"
+        required
+        error={nameError}
+        className="max-w-md"
+        hint={
+          <>
+            Slug <code className="font-mono">{slug}</code>
+            {role && role.name !== draft.name.trim() && <> · was {role.name}</>}
+            {nameReason !== undefined && <> · {nameReason}</>}
+          </>
+        }
+      >
+        <Input
+          value={draft.name}
+          onChange={(event) => onChange({ ...draft, name: event.target.value })}
+          readOnly={nameReason !== undefined}
+          maxLength={255}
+          autoComplete="off"
+        />
+      </Field>
+      <BroadAccess
+        base={base}
+        draft={draft}
+        lockedBecause={accessReason}
+        onFlag={(flag, on) => onChange({ ...draft, [flag]: on })}
+      />
+      <section aria-labelledby="permissions" className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-end justify-between gap-2">
+          <div>
+            <h3 id="permissions" className="text-sm font-semibold">
+              Permissions
+            </h3>
+            <p className="max-w-prose text-xs text-text-muted">
+              {gridReason ??
+                "Own reaches what the person created, All every record. The owner of a project may do everything in it anyway."}
+            </p>
+          </div>
+          {gridReason === undefined && (
+            <div role="group" aria-label="Presets" className="flex flex-wrap items-center gap-1">
+              <span className="mr-1 text-xs text-text-muted" aria-hidden="true">
+                Set all to
+              </span>
+              {PRESETS.map(({ preset, label }) => (
+                <Button
+                  key={preset}
+                  size="sm"
+                  aria-pressed={current === preset}
+                  className="aria-pressed:bg-surface-selected aria-pressed:text-accent-text"
+                  onClick={() => choose(preset, label)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+        <PermissionGrid
+          base={base}
+          draft={draft}
+          lastEdit={lastEdit}
+          onEdit={gridReason === undefined ? onEdit : undefined}
+        />
+      </section>
+      <DerivedPermissions draft={draft} />
+    </div>
+  );
+}

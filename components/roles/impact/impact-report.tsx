@@ -1,0 +1,110 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Minus, Plus } from "lucide-react";
+import { Button } from "@/components/ui/button/button";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { ImpactPart, RoleImpact } from "@/lib/people/roles/schema";
+import { listed, peopleCount } from "@/components/roles/field-words";
+import { type AffectedGroup, groupPeople, impactLines } from "./impact-words";
+
+/** As many names as one reads; the others are counted. */
+const NAMES = 6;
+
+function shownNames(names: readonly string[]): string {
+  const rest = names.length - NAMES;
+  if (rest <= 0) return listed(names);
+  return listed([...names.slice(0, NAMES), rest === 1 ? "1 other" : `${rest} others`]);
+}
+
+function Parts({ gains, parts }: { gains: boolean; parts: readonly ImpactPart[] }) {
+  if (parts.length === 0) return null;
+  const Icon = gains ? Plus : Minus;
+  return (
+    <div className="flex gap-2">
+      <Icon
+        aria-hidden="true"
+        className={
+          gains
+            ? "mt-0.5 size-4 shrink-0 text-success-text"
+            : "mt-0.5 size-4 shrink-0 text-danger-text"
+        }
+      />
+      <div className="min-w-0">
+        <p className="text-xs leading-5 text-text-muted">{gains ? "Gains" : "Loses"}</p>
+        <ul>
+          {impactLines(parts).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Group({ group }: { group: AffectedGroup }) {
+  return (
+    <li className="flex flex-col gap-1 border-b border-border px-3 py-2 last:border-b-0">
+      <p className="font-medium break-words">{shownNames(group.names)}</p>
+      <Parts gains parts={group.gains} />
+      <Parts gains={false} parts={group.loses} />
+    </li>
+  );
+}
+
+function Report({ impact }: { impact: RoleImpact }) {
+  const { users_count, affected_count, people } = impact;
+  if (users_count === 0) {
+    return <p className="text-sm text-text-muted">Nobody: no one holds the role.</p>;
+  }
+  if (affected_count === 0) {
+    return (
+      <p className="text-sm text-text-muted">
+        Nobody: nothing changes for the {peopleCount(users_count)} who hold the role.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="text-sm text-text-muted">
+        {affected_count === users_count
+          ? `Everybody who holds the role: ${peopleCount(users_count)}`
+          : `${affected_count.toLocaleString("en")} of the ${peopleCount(users_count)} who hold the role`}
+        {people.length < affected_count &&
+          `; the first ${people.length.toLocaleString("en")} by name are shown`}
+        .
+      </p>
+      <ul className="rounded-md border border-border text-sm">
+        {groupPeople(people).map((group) => (
+          <Group key={group.names.join()} group={group} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Who gains or loses what, as the server computes it with the very rules that requests are decided by. */
+export function ImpactReport({ query }: { query: UseQueryResult<RoleImpact> }) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  if (error && !isFetching) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+        <p>Who is affected could not be read: {error.message}</p>
+        <Button size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!data || isPlaceholderData) {
+    return (
+      <div role="status">
+        <span className="sr-only">Reading who is affected</span>
+        <Skeleton className="h-20" />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2" aria-live="polite">
+      <Report impact={data} />
+    </div>
+  );
+}

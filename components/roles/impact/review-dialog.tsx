@@ -1,0 +1,73 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { RoleChange } from "@/lib/people/roles/client/draft";
+import type { RoleImpact } from "@/lib/people/roles/schema";
+import { ImpactReport } from "./impact-report";
+import { ReviewChanges } from "./review-changes";
+
+interface ReviewDialogProps {
+  title: string;
+  /** "Save 6 changes". */
+  saveLabel: string;
+  changes: readonly RoleChange[];
+  /** null: nobody's rights change. */
+  impact: UseQueryResult<RoleImpact> | null;
+  /** Rejects with what to say when it was refused. */
+  onSave: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Before → after of every change, and who gains or loses what, before anything is saved. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { title, saveLabel, changes, impact, onSave, onClose } = props;
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function save() {
+    setIsSaving(true);
+    setFailure(null);
+    try {
+      await onSave();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "That did not work. Try again.");
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={title}
+      description="Nothing is saved yet. It takes effect with the next thing each of them does."
+      footer={
+        <>
+          <Button onClick={onClose}>Keep editing</Button>
+          <Button variant="primary" loading={isSaving} onClick={() => void save()}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure !== null && <Banner tone="danger">{failure}</Banner>}
+        <ReviewChanges changes={changes} />
+        <section className="flex flex-col gap-2">
+          <h3 className="text-sm font-semibold">Who gains or loses what</h3>
+          {impact ? (
+            <ImpactReport query={impact} />
+          ) : (
+            <p className="text-sm text-text-muted">Nobody: only the name changes.</p>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}

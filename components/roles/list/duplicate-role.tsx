@@ -1,0 +1,32 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { leavePage } from "@/components/screen/navigation/leave-guard";
+import { useCan } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import type { Role } from "@/lib/people/roles/schema";
+
+interface DuplicateRoleProps {
+  /** undefined: none is chosen. */
+  role: Role | undefined;
+  size?: "sm" | "md";
+  className?: string;
+}
+
+/** Starts a new role from this one. */
+export function DuplicateRole({ role, size = "md", className }: DuplicateRoleProps) {
+  const create = useCan("roles.create");
+  const router = useRouter();
+  return (
+    <Button
+      size={size}
+      className={className}
+      aria-label={role ? `Duplicate ${role.name}` : "Duplicate"}
+      disabledReason={create.reason ?? (role ? undefined : "Choose a role first.")}
+      onClick={() => leavePage(() => router.push(`/settings/roles/new?from=${role?.id}`))}
+    >
+      <Copy /> Duplicate
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus, ShieldUser } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { leavePage } from "@/components/screen/navigation/leave-guard";
+import { useCan } from "@/components/screen/access/use-can";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { rolesQuery } from "@/lib/people/roles/client/mutations";
+import type { Role } from "@/lib/people/roles/schema";
+import { DuplicateRole } from "./duplicate-role";
+import { peopleCount } from "@/components/roles/field-words";
+import { ROLES_HEADING_ID } from "./role-heading";
+
+export const ROLES_PATH = "/settings/roles";
+
+function RoleLink({ role, isCurrent }: { role: Role; isCurrent: boolean }) {
+  return (
+    <li>
+      <Link
+        href={`${ROLES_PATH}/${role.id}`}
+        aria-current={isCurrent ? "page" : undefined}
+        className="flex min-h-11 flex-col justify-center rounded-md px-2 py-1 hover:bg-surface-hover aria-[current=page]:bg-surface-selected"
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium">{role.name}</span>
+          {role.is_system && <Badge>System</Badge>}
+        </span>
+        <span className="text-xs text-text-muted numeric">{peopleCount(role.users_count)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Every role of the workspace with how many hold it, and the ways to one more. */
+export function RoleList({ currentId }: { currentId: number | null }) {
+  const { data: roles, error, refetch, isFetching } = useQuery(rolesQuery());
+  const create = useCan("roles.create");
+  const router = useRouter();
+  const current = roles?.find(({ id }) => id === currentId);
+  const add = (
+    <Button
+      size="sm"
+      disabledReason={create.reason}
+      aria-label="New role"
+      onClick={() => leavePage(() => router.push(`${ROLES_PATH}/new`))}
+    >
+      <Plus /> New
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 id={ROLES_HEADING_ID} tabIndex={-1} className="text-md font-semibold outline-none">
+        Roles
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {add}
+        <DuplicateRole role={current} size="sm" />
+      </div>
+      {!roles && !error && <Skeleton className="h-60" />}
+      {error && (
+        <ErrorState
+          headingLevel={3}
+          title="The roles could not be loaded"
+          text={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {roles?.length === 0 && (
+        <EmptyState
+          headingLevel={3}
+          icon={<ShieldUser />}
+          title="No roles yet"
+          text="A role says what its people may do. Make the first one."
+          actions={add}
+        />
+      )}
+      {roles && roles.length > 0 && (
+        <nav aria-label="Roles">
+          <ul className="-mx-2 flex flex-col gap-px">
+            {roles.map((role) => (
+              <RoleLink key={role.id} role={role} isCurrent={role.id === currentId} />
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

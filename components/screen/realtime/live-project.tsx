@@ -1,0 +1,24 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { followProject } from "./follow-project";
+
+/** Keeps what is shown of a project up to date with what others do there. Under its ProjectProvider. */
+export function useLiveProject(projectId: number): void {
+  const client = useQueryClient();
+  const { tenantId } = useActor();
+  const { allowed } = useCan("issues.read");
+  useEffect(
+    () => (allowed ? followProject(client, tenantId, projectId) : undefined),
+    [client, tenantId, projectId, allowed],
+  );
+}
+
+/** The same, for a layout. */
+export function LiveProject({ projectId }: { projectId: number }) {
+  useLiveProject(projectId);
+  return null;
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { myIssuesKey } from "@/lib/issues/issues/client/cache";
+import { refreshInbox } from "@/lib/messaging/notifications/client/cache";
+import { userChannel } from "@/lib/messaging/realtime/channels";
+import { linkState, startLink, watchLink } from "@/lib/messaging/broadcasting/client/connection";
+import { isBusy, whenLetGo } from "./surfaces";
+import { useChannel } from "./use-channel";
+
+let isShown = false;
+
+/** Whether to say that the connection is lost. It comes and goes when no card is dragged: the page moves by it. */
+function readShown(): boolean {
+  if (!isBusy()) isShown = linkState() === "down";
+  return isShown;
+}
+
+function watchShown(watcher: () => void): () => void {
+  const stops = [watchLink(watcher), whenLetGo(watcher)];
+  return () => stops.forEach((stop) => stop());
+}
+
+/**
+ * Connects the window, keeps the reader's own inbox up to date, and says so when the connection is lost. It is loaded
+ * after the page.
+ */
+export function LiveUpdates() {
+  const client = useQueryClient();
+  const { tenantId, userId } = useActor();
+  const isLost = useSyncExternalStore(watchShown, readShown, () => false);
+  useEffect(startLink, []);
+
+  function refresh() {
+    void refreshInbox(client);
+    // What was assigned in other projects is heard of here alone.
+    void client.invalidateQueries({ queryKey: myIssuesKey });
+  }
+  useChannel(userChannel(tenantId, userId), {
+    onEvent: (name) => name === "notifications-changed" && refresh(),
+    onJoined: refresh,
+  });
+
+  // The region is there before the words are, or they would not be read out.
+  return (
+    <div aria-live="polite" className="sticky top-topbar z-20">
+      {isLost && (
+        <p
+          data-lost-link=""
+          className="flex h-(--banner-height) items-center gap-2 border-b border-border bg-surface-selected px-3 text-sm leading-snug text-text md:px-4"
+        >
+          <CloudOff className="size-4 shrink-0 text-accent-text" aria-hidden="true" />
+          Live updates are off. Changes by others appear when the connection is back.
+        </p>
+      )}
+    </div>
+  );
+}

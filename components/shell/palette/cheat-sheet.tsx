@@ -1,0 +1,79 @@
+"use client";
+
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { Kbd } from "@/components/ui/text/kbd";
+import { Switch } from "@/components/ui/form/switch";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useSingleKeys } from "@/components/screen/keyboard/single-keys";
+import { useCurrentActions } from "@/components/screen/keyboard/use-shortcuts";
+
+interface CheatSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+interface Line {
+  label: string;
+  /** Each does the same. */
+  keys: string[];
+}
+
+/** What the toasts and dialogs of every page listen for. */
+const ALWAYS: readonly Line[] = [
+  { label: "Undo, while its message is shown", keys: ["mod+z"] },
+  { label: "Close, or step back", keys: ["escape"] },
+];
+
+/** The keys that act on this page, by section. Of two actions with one key the newer acts, and is listed. */
+function bySection(actions: readonly Action[]): [string, Line[]][] {
+  const acting = new Map(actions.map((action) => [action.keys, action]));
+  const sections = new Map<string, Line[]>();
+  for (const action of actions) {
+    const { keys, label, section } = action;
+    if (keys === undefined || acting.get(keys) !== action) continue;
+    const lines = sections.get(section) ?? [];
+    const same = lines.find((line) => line.label === label);
+    if (same) same.keys.push(keys);
+    else lines.push({ label, keys: [keys] });
+    sections.set(section, lines);
+  }
+  return [...sections, ["Always", [...ALWAYS]]];
+}
+
+/** `?`: every key that works on this page, and the switch that turns single keys off. */
+export function CheatSheet({ open, onOpenChange }: CheatSheetProps) {
+  const sections = bySection(useCurrentActions());
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
+      <div className="mb-4 gap-8 sm:columns-2">
+        {sections.map(([section, lines]) => (
+          <section key={section} className="mb-4 break-inside-avoid">
+            <h3 className="mb-1 text-xs font-medium text-text-muted">{section}</h3>
+            <ul>
+              {lines.map(({ label, keys }) => (
+                <li
+                  key={label}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b border-border last:border-b-0"
+                >
+                  {label}
+                  <span className="inline-flex shrink-0 items-center gap-2">
+                    {keys.map((press) => (
+                      <Kbd key={press} keys={press} />
+                    ))}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Switch
+        label="Single keys"
+        description="Turn off when you dictate, or press keys by accident. Shortcuts with Ctrl or Cmd keep working."
+        checked={singleKeys}
+        onCheckedChange={setSingleKeys}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { User } from "lucide-react";
+import { useState } from "react";
+import { chipStyle } from "./chip-colors";
+import { cn } from "@/components/ui/cn";
+import { initials, tintFor } from "./initials";
+
+const SIZES = { xs: "size-5 text-2xs", sm: "size-6 text-2xs", md: "size-8 text-xs" };
+
+interface AvatarProps {
+  /** null for nobody: a dashed outline. */
+  name: string | null;
+  src?: string | null;
+  size?: keyof typeof SIZES;
+  /** The name stands beside it, so a screen reader need not say it twice. */
+  decorative?: boolean;
+  className?: string;
+}
+
+/** A person: picture, else, and when that does not load, initials on a tint of their own. */
+export function Avatar({ name, src, size = "sm", decorative = false, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shape = cn("inline-flex shrink-0 rounded-full", SIZES[size], className);
+  const words = decorative
+    ? { "aria-hidden": true }
+    : { role: "img", "aria-label": name ?? "Nobody" };
+  if (src && src !== broken) {
+    const onFailure = () => setBroken(src);
+    return (
+      // Uploaded pictures are small as they are, and next/image would read them without the reader's session.
+      // eslint-disable-next-line @next/next/no-img-element
+      <img
+        // It may have failed before anybody listened.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) onFailure();
+        }}
+        src={src}
+        alt={decorative ? "" : (name ?? "")}
+        onError={onFailure}
+        className={cn(shape, "object-cover")}
+      />
+    );
+  }
+  if (name === null) {
+    return (
+      <span
+        {...words}
+        className={cn(
+          shape,
+          "items-center justify-center border border-dashed border-border-strong text-text-muted",
+        )}
+      >
+        <User className="size-3/5" />
+      </span>
+    );
+  }
+  return (
+    <span
+      {...words}
+      title={decorative ? undefined : name}
+      style={chipStyle(tintFor(name))}
+      className={cn(shape, "items-center justify-center font-semibold select-none")}
+    >
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/button/icon-button";
+
+interface BulkBarProps {
+  /** "Selected issues". */
+  label: string;
+  /** "3 selected", or how far it has come. */
+  status: string;
+  onClear: () => void;
+  /** Where it floats. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** What can be done with all that is selected, floating over the end of what it was selected from. */
+export function BulkBar({ label, status, onClear, className, children }: BulkBarProps) {
+  return (
+    <div
+      className={cn("pointer-events-none z-10 flex px-2 max-sm:justify-center sm:px-6", className)}
+    >
+      <div
+        role="toolbar"
+        aria-label={label}
+        className="motion-pop pointer-events-auto flex max-w-full flex-wrap items-center rounded-md border border-border bg-surface-raised p-1.5 shadow-float sm:gap-1"
+      >
+        <span role="status" className="px-2 text-sm font-medium numeric max-sm:flex-1">
+          {status}
+        </span>
+        {/* On a phone a line of their own. */}
+        <div className="flex flex-wrap items-center max-sm:order-1 max-sm:w-full sm:gap-1">
+          {children}
+        </div>
+        <IconButton label="Clear the selection" shortcut="escape" onClick={onClear}>
+          <X />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

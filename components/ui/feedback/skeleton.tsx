@@ -1,0 +1,11 @@
+import { cn } from "@/components/ui/cn";
+
+/** A grey block with the shape of what is coming; size it with `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn("motion-breathe rounded-sm bg-surface-hover", className ?? "h-4 w-full")}
+    />
+  );
+}

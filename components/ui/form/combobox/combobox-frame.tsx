@@ -1,0 +1,60 @@
+"use client";
+
+import { ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import type { ComboboxBase } from "./combobox-options";
+import { loadComboboxList } from "./combobox-lazy";
+import { controlStyles } from "@/components/ui/form/control-styles";
+import { useFieldProps } from "@/components/ui/form/field-context";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
+
+interface ComboboxFrameProps extends Pick<
+  ComboboxBase<string | number>,
+  "label" | "trigger" | "size" | "disabled" | "id" | "className"
+> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the closed field shows; null for the placeholder. */
+  shown: ReactNode;
+  /** The same in words. */
+  shownText: string;
+  children: ReactNode;
+}
+
+const loadAhead = () => void loadComboboxList();
+
+/** The closed field and the panel of a combobox. */
+export function ComboboxFrame(props: ComboboxFrameProps) {
+  const { label, trigger, size = "md", disabled = false, id, shown, shownText } = props;
+  const field = useFieldProps({ ...(id !== undefined && { id }) });
+  return (
+    <Popover open={props.open} onOpenChange={props.onOpenChange}>
+      <PopoverTrigger asChild onNear={loadAhead}>
+        {trigger ?? (
+          <button
+            type="button"
+            {...field}
+            aria-label={`${label}: ${shownText}`}
+            disabled={disabled}
+            className={cn(
+              controlStyles({ size }),
+              "flex min-w-0 items-center justify-between gap-2 px-2 text-left hover:bg-surface-hover",
+              props.className,
+            )}
+          >
+            {shown ?? <span className="truncate text-text-muted">{shownText}</span>}
+            <ChevronsUpDown className="size-4 shrink-0 text-text-muted" />
+          </button>
+        )}
+      </PopoverTrigger>
+      <PopoverContent
+        aria-label={label}
+        className="w-72 min-w-(--radix-popover-trigger-width)"
+        onOpenAutoFocus={(event) => event.preventDefault()}
+      >
+        {props.children}
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useId, type ReactNode } from "react";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { Save } from "./use-save";
+
+interface FormDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** The verb: "Create project". */
+  submitLabel: string;
+  save: Save;
+  onSubmit: () => Promise<boolean>;
+  children: ReactNode;
+}
+
+/** A dialog that is a form: Enter sends it, it closes when that succeeded, and keeps all input when not. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onOpenChange, title, description, submitLabel, save, onSubmit, children } = props;
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={save.isSaving}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A form inside a dialog is a React child of the page: its submit must not reach a form there.
+          event.stopPropagation();
+          void onSubmit().then((done) => done && onOpenChange(false));
+        }}
+      >
+        {save.message !== null && <Banner tone="danger">{save.message}</Banner>}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useId } from "react";
+import { cn } from "@/components/ui/cn";
+
+/** How loud a chosen segment is: the more it allows, the more it shows. */
+const TONES = {
+  plain: "peer-checked:bg-surface-hover peer-checked:text-text peer-checked:ring-border",
+  soft: "peer-checked:bg-surface-selected peer-checked:text-accent-text peer-checked:ring-accent",
+  strong: "peer-checked:bg-accent peer-checked:text-on-accent peer-checked:ring-accent",
+};
+
+interface SegmentedProps<V extends string | number> {
+  /** The accessible name of the group. */
+  label: string;
+  /** undefined: none is chosen, where it stands for several that differ. */
+  value: V | undefined;
+  onValueChange: (value: V) => void;
+  options: readonly { value: V; label: string; tone?: keyof typeof TONES }[];
+  "aria-describedby"?: string | undefined;
+  className?: string;
+}
+
+/** One of two or three, all in sight: native radio buttons, so arrow keys choose and Tab stops once. */
+export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
+  const { label, value, onValueChange, options, className } = props;
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-describedby={props["aria-describedby"]}
+      className={cn(
+        "flex h-7 rounded-md border border-border-strong bg-surface p-0.5 pointer-coarse:h-11",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <label key={option.value} className="relative flex min-w-0 flex-1 cursor-pointer">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+            className="peer absolute inset-0 size-full cursor-pointer scroll-mb-24 opacity-0"
+          />
+          <span
+            className={cn(
+              "flex flex-1 items-center justify-center rounded-sm px-1 text-xs text-text-muted transition-colors peer-checked:font-medium peer-checked:ring-1 peer-checked:ring-inset",
+              TONES[option.tone ?? "plain"],
+            )}
+          >
+            {option.label}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+import { controlStyles } from "./control-styles";
+import { useFieldProps } from "./field-context";
+
+type SelectValue = string | number | null;
+
+interface SelectProps<V extends SelectValue> {
+  /** `undefined` shows the placeholder; `null` is a value like any other ("No sprint"). */
+  value: V | undefined;
+  onValueChange: (value: V) => void;
+  options: readonly { value: V; label: string; disabled?: boolean }[];
+  placeholder?: string;
+  size?: "sm" | "md";
+  disabled?: boolean;
+  /** Needed outside a Field. */
+  "aria-label"?: string;
+  id?: string;
+  className?: string;
+}
+
+/**
+ * One of a short list: the browser's own select, with its keys and a phone's own picker. With icons,
+ * or for more than about ten, use Combobox.
+ */
+export function Select<V extends SelectValue>({
+  value,
+  onValueChange,
+  options,
+  placeholder = "Choose…",
+  size = "md",
+  disabled = false,
+  className,
+  ...rest
+}: SelectProps<V>) {
+  const props = useFieldProps(rest);
+  // Values may be numbers or null: the element knows them by their place in the list.
+  const chosen = options.findIndex((option) => option.value === value);
+  return (
+    <span className={cn("relative inline-flex min-w-0", className)}>
+      <select
+        {...props}
+        disabled={disabled}
+        value={chosen}
+        onChange={(event) => {
+          const option = options[Number(event.target.value)];
+          if (option) onValueChange(option.value);
+        }}
+        className={cn(
+          controlStyles({ size }),
+          "select w-full min-w-0 truncate pr-8 pl-2 hover:bg-surface-hover",
+          chosen === -1 && "text-text-muted",
+        )}
+      >
+        {chosen === -1 && (
+          <option value={-1} disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option, index) => (
+          <option key={String(option.value)} value={index} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-text-muted" />
+    </span>
+  );
+}

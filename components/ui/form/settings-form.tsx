@@ -1,0 +1,44 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { Save } from "./use-save";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+
+interface SettingsFormProps {
+  save: Save;
+  submitLabel: string;
+  primary?: boolean;
+  /** Why it cannot be sent now. */
+  disabledReason?: string | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** A form that stands on a page: Enter sends it, and what was typed stays when it is refused. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { save, submitLabel, primary = false, disabledReason, onSubmit, children } = props;
+  return (
+    <form
+      noValidate
+      className="flex max-w-xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (disabledReason === undefined && !save.isSaving) onSubmit();
+      }}
+    >
+      {save.message !== null && <Banner tone="danger">{save.message}</Banner>}
+      {children}
+      <div>
+        <Button
+          type="submit"
+          variant={primary ? "primary" : "secondary"}
+          loading={save.isSaving}
+          disabledReason={disabledReason}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

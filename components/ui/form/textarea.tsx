@@ -1,0 +1,23 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { cn } from "@/components/ui/cn";
+import { controlStyles } from "./control-styles";
+import { useFieldProps } from "./field-context";
+
+/** Several lines of text; grows with what is written, from `rows` up to 60 % of the window. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+  const props = useFieldProps(rest);
+  return (
+    <textarea
+      rows={rows}
+      {...props}
+      className={cn(
+        controlStyles({ size: "area" }),
+        "field-sizing-content max-h-[60dvh] w-full px-2 py-1.5",
+        className,
+      )}
+      style={{ minHeight: `calc(${rows} * 1.25rem + 0.875rem)`, ...rest.style }}
+    />
+  );
+}

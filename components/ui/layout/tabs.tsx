@@ -1,0 +1,48 @@
+"use client";
+
+import * as Radix from "radix-ui/tabs";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { TAB, TAB_LIST } from "./tab-styles";
+
+interface TabsProps<V extends string> {
+  label: string;
+  value: V;
+  onValueChange: (value: V) => void;
+  tabs: readonly { value: V; label: ReactNode; count?: number }[];
+  /** TabPanels. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** Tabs over panels of one page. Where each has an address of its own, use NavTabs. */
+export function Tabs<V extends string>(props: TabsProps<V>) {
+  return (
+    <Radix.Root
+      value={props.value}
+      onValueChange={(value) => props.onValueChange(value as V)}
+      {...(props.className !== undefined && { className: props.className })}
+    >
+      <Radix.List aria-label={props.label} className={TAB_LIST}>
+        {props.tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={TAB}>
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="ml-1.5 text-xs text-text-muted numeric">{tab.count}</span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {props.children}
+    </Radix.Root>
+  );
+}
+
+interface TabPanelProps extends ComponentProps<typeof Radix.Content> {
+  /** Without the room under the tabs, for a panel that has edges of its own. */
+  flush?: boolean;
+}
+
+export function TabPanel({ flush = false, className, ...rest }: TabPanelProps) {
+  return <Radix.Content {...rest} className={cn(!flush && "pt-4", className)} />;
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import * as Radix from "radix-ui/alert-dialog";
+import { useState, type ReactNode } from "react";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { useReturnFocus } from "./use-return-focus";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** A question: "Delete ENG-7?" */
+  title: string;
+  /** What will happen, and what is kept. */
+  description: ReactNode;
+  /** The verb: "Delete issue". */
+  confirmLabel: string;
+  tone?: "danger" | "primary";
+  /** Closes when it resolves; when it rejects the dialog stays and shows the error's message. */
+  onConfirm: () => void | Promise<void>;
+  /** More to decide before confirming, such as a fallback lane. */
+  children?: ReactNode;
+  /** Why it cannot be confirmed yet. */
+  disabledReason?: string | undefined;
+}
+
+/** Asks before what cannot be undone. Where undo is possible, do it and use toastUndo instead. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, tone = "danger", onConfirm } = props;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const returnFocus = useReturnFocus(open);
+
+  function change(next: boolean) {
+    if (busy) return;
+    setFailure(null);
+    onOpenChange(next);
+  }
+
+  async function confirm() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "That did not work. Try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      <Radix.Portal>
+        <Radix.Overlay className="motion-fade fixed inset-0 z-40 bg-overlay" />
+        <Radix.Content
+          data-modal=""
+          onCloseAutoFocus={returnFocus}
+          className="motion-pop fixed inset-x-0 bottom-0 z-40 flex max-h-[90dvh] flex-col gap-3 overflow-y-auto rounded-t-md border border-border bg-surface-raised p-5 shadow-float outline-none sm:inset-x-4 sm:top-[20dvh] sm:bottom-auto sm:mx-auto sm:max-h-[75dvh] sm:max-w-[26rem] sm:rounded-md"
+        >
+          <Radix.Title className="text-md font-semibold">{props.title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className="text-sm text-text-muted">{props.description}</div>
+          </Radix.Description>
+          {props.children}
+          {failure !== null && <Banner tone="danger">{failure}</Banner>}
+          <div className="mt-2 flex justify-end gap-2">
+            {/* Radix puts focus here on opening. */}
+            <Radix.Cancel asChild>
+              <Button>Cancel</Button>
+            </Radix.Cancel>
+            <Button
+              variant={tone}
+              loading={busy}
+              disabledReason={props.disabledReason}
+              onClick={() => void confirm()}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { X } from "lucide-react";
+import * as Radix from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { focusFirstField, ignoreToasts } from "./layer-events";
+import { useReturnFocus } from "./use-return-focus";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Widths: sm 400, md 560, lg 760 px. */
+  size?: "sm" | "md" | "lg";
+  /** Stays in sight under the scrolling body: the buttons, primary last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+const WIDTHS = { sm: "sm:max-w-[25rem]", md: "sm:max-w-[35rem]", lg: "sm:max-w-[47.5rem]" };
+
+/** Centred on a desk, along the bottom edge on a phone. Focus goes back to what opened it. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = "md", footer, children } = props;
+  const returnFocus = useReturnFocus(open);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="motion-fade fixed inset-0 z-40 bg-overlay" />
+        <Radix.Content
+          data-modal=""
+          onOpenAutoFocus={focusFirstField}
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={ignoreToasts}
+          {...(description === undefined && { "aria-describedby": undefined })}
+          className={cn(
+            "motion-pop fixed z-40 flex flex-col border border-border bg-surface-raised shadow-float outline-none",
+            "inset-x-0 bottom-0 max-h-[90dvh] rounded-t-md",
+            "sm:inset-x-4 sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[76dvh] sm:rounded-md",
+            WIDTHS[size],
+          )}
+        >
+          <div className="flex items-start gap-4 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-md font-semibold">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-0.5 text-sm text-text-muted">
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            <IconButton
+              label="Close"
+              size="sm"
+              onClick={() => onOpenChange(false)}
+              className="-mt-0.5 -mr-1.5"
+            >
+              <X />
+            </IconButton>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-3">
+      {children}
+    </div>
+  );
+}

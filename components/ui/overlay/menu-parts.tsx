@@ -1,0 +1,104 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { Menu as Radix } from "radix-ui/internal";
+import { useState, type ReactNode, type RefObject } from "react";
+import { cn } from "@/components/ui/cn";
+import { Kbd } from "@/components/ui/text/kbd";
+import {
+  MenuPartsContext,
+  type MenuItemProps,
+  type MenuParts,
+  type MenuSubProps,
+} from "./menu-context";
+import { useAnchoredLayer } from "./use-anchored-layer";
+
+const PANEL =
+  "motion-pop z-50 max-h-(--radix-popper-available-height) min-w-48 overflow-y-auto rounded-md border " +
+  "border-border bg-surface-raised p-1 shadow-float outline-none";
+
+const ROW =
+  "relative flex min-h-8 select-none items-center gap-2 rounded-sm px-2 py-1 text-sm outline-none " +
+  "data-highlighted:bg-surface-hover data-[state=open]:bg-surface-hover data-disabled:opacity-50 " +
+  "pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0";
+
+function Item(props: MenuItemProps) {
+  const { icon, shortcut, tone = "default", disabledReason, onSelect, children } = props;
+  return (
+    <Radix.Item
+      disabled={disabledReason !== undefined}
+      onSelect={onSelect}
+      className={cn(ROW, tone === "danger" && "text-danger-text")}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">
+        {children}
+        {disabledReason !== undefined && <span className="block text-xs">{disabledReason}</span>}
+      </span>
+      {shortcut !== undefined && <Kbd keys={shortcut} />}
+    </Radix.Item>
+  );
+}
+
+function Sub({ icon, label, children }: MenuSubProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Radix.Sub open={open} onOpenChange={setOpen}>
+      <Radix.SubTrigger className={ROW}>
+        {icon}
+        <span className="flex-1">{label}</span>
+        <ChevronRight />
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent sideOffset={4} collisionPadding={8} className={PANEL}>
+          {children}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
+  );
+}
+
+function Label({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2 py-1 text-xs text-text-muted">{children}</Radix.Label>;
+}
+
+function Separator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-border" />;
+}
+
+const PARTS: MenuParts = { Item, Sub, Label, Separator };
+
+interface MenuPanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+  labelledBy: string;
+  align: "start" | "center" | "end";
+  side: "top" | "right" | "bottom" | "left";
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The open part of Menu. The page behind stays alive, so opening it on a large board is cheap. */
+export function MenuPanel(props: MenuPanelProps) {
+  const { open, onOpenChange, anchor, labelledBy, align, side, className, children } = props;
+  const layer = useAnchoredLayer(anchor, open);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Portal>
+        <Radix.Content
+          aria-labelledby={labelledBy}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          {...layer}
+          className={cn(PANEL, className)}
+        >
+          <MenuPartsContext value={PARTS}>{children}</MenuPartsContext>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { X } from "lucide-react";
+import * as Radix from "radix-ui/dialog";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { focusLayer, ignoreToasts, leaveEscapeToEditor } from "./layer-events";
+import { useReturnFocus } from "./use-return-focus";
+
+interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the panel; shown unless `header` takes its place. */
+  title: string;
+  /** In place of the title: a key, breadcrumbs. */
+  header?: ReactNode;
+  /** Buttons before the close button. */
+  actions?: ReactNode;
+  /** false leaves the page beside it alive, and a press there does not close it. */
+  modal?: boolean;
+  footer?: ReactNode;
+  /** What gets focus on closing in place of what opened it; null for that. */
+  focusOnClose?: () => HTMLElement | null;
+  children?: ReactNode;
+}
+
+/** A panel on the right; under 640 px it comes from the bottom. For peeks and side work. */
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, title, header, actions, modal = true, footer, children } = props;
+  const returnFocus = useReturnFocus(open);
+
+  function giveFocusBack(event: Event) {
+    const target = props.focusOnClose?.() ?? null;
+    if (target === null) {
+      returnFocus(event);
+      return;
+    }
+    event.preventDefault();
+    target.focus();
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+      <Radix.Portal>
+        {modal && <Radix.Overlay className="motion-fade fixed inset-0 z-40 bg-overlay" />}
+        <Radix.Content
+          {...(modal && { "data-modal": "" })}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusLayer}
+          onCloseAutoFocus={giveFocusBack}
+          onEscapeKeyDown={leaveEscapeToEditor}
+          onInteractOutside={(event) => (modal ? ignoreToasts(event) : event.preventDefault())}
+          className={cn(
+            "motion-sheet fixed z-40 flex flex-col border-border bg-surface shadow-float outline-none",
+            "inset-x-0 bottom-0 h-[92dvh] rounded-t-md border-t",
+            "sm:top-0 sm:right-0 sm:left-auto sm:h-dvh sm:w-[min(44rem,92vw)] sm:rounded-none sm:border-t-0 sm:border-l",
+          )}
+        >
+          <div className="flex min-h-12 items-center gap-2 border-b border-border py-1 pr-2 pl-5">
+            <Radix.Title className={header === undefined ? "text-md font-semibold" : "sr-only"}>
+              {title}
+            </Radix.Title>
+            {header}
+            <div className="ml-auto flex items-center gap-1">
+              {actions}
+              <IconButton label="Close" shortcut="escape" onClick={() => onOpenChange(false)}>
+                <X />
+              </IconButton>
+            </div>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          {footer !== undefined && (
+            <div className="flex justify-end gap-2 border-t border-border px-5 py-3">{footer}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

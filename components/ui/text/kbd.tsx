@@ -1,0 +1,40 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { cn } from "@/components/ui/cn";
+import { keyCaps } from "./key-labels";
+
+const never = () => () => {};
+const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+interface KbdProps {
+  /** As in useShortcuts: `"c"`, `"g b"`, `"mod+k"`, `"alt+arrowup"`. */
+  keys: string;
+  /** On a dark ground such as a tooltip. */
+  onInk?: boolean;
+  className?: string;
+}
+
+/** Key caps, with the Mac's own signs on a Mac. */
+export function Kbd({ keys, onInk = false, className }: KbdProps) {
+  const mac = useSyncExternalStore(never, isMac, () => false);
+  return (
+    <span className={cn("inline-flex shrink-0 items-center gap-1", className)}>
+      {keyCaps(keys, mac).map((caps, press) => (
+        <span key={press} className="inline-flex gap-0.5">
+          {caps.map((cap) => (
+            <kbd
+              key={cap}
+              className={cn(
+                "min-w-5 rounded-sm border px-1 text-center font-sans text-xs",
+                onInk ? "border-current" : "border-border bg-surface text-text-muted",
+              )}
+            >
+              {cap}
+            </kbd>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { toJsxRuntime, type Components } from "hast-util-to-jsx-runtime";
+import { memo, use, type ComponentProps, type ReactNode } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { markdownTree } from "@/lib/platform/markdown/tree";
+import { cn } from "@/components/ui/cn";
+import { MarkdownPeopleContext } from "./markdown-people";
+
+interface MentionProps {
+  userId: number;
+  children?: ReactNode;
+}
+
+/** A person who was mentioned, by the name they have today; the reader's own stands out. */
+function Mention({ userId, children }: MentionProps) {
+  const people = use(MarkdownPeopleContext);
+  const name = people?.nameOf(userId);
+  const isMe = people?.me === userId;
+  return (
+    <span className="mention" data-me={isMe || undefined}>
+      {name === undefined ? children : `@${name}`}
+      {isMe && <span className="sr-only"> (you)</span>}
+    </span>
+  );
+}
+
+const COMPONENTS: Partial<Components> = {
+  span: ({ children, ...rest }) => {
+    const userId = (rest as { "data-user-id"?: string })["data-user-id"];
+    if (userId === undefined) return <span>{children}</span>;
+    return <Mention userId={Number(userId)}>{children}</Mention>;
+  },
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+  table: ({ children }) => (
+    <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
+      <table>{children}</table>
+    </div>
+  ),
+  input: ({ checked }: ComponentProps<"input">) => (
+    <input type="checkbox" checked={checked} disabled aria-label={checked ? "Done" : "To do"} />
+  ),
+};
+
+interface MarkdownProps {
+  /** GitHub-flavoured Markdown. Raw HTML is shown as text. */
+  children: string;
+  className?: string;
+}
+
+/**
+ * Markdown as prose; pictures are links, and a text with more markup than can be laid out in good time is shown as it
+ * was typed. Heavy: on a page that may not need it, load it with next/dynamic.
+ */
+export const Markdown = memo(function Markdown({ children, className }: MarkdownProps) {
+  const tree = markdownTree(children);
+  return (
+    <div className={cn("markdown", className)}>
+      {tree ? (
+        toJsxRuntime(tree, { Fragment, jsx, jsxs, components: COMPONENTS })
+      ) : (
+        <>
+          <p className="as-typed-note">Too much markup to lay out: shown as plain text.</p>
+          <p className="as-typed">{children}</p>
+        </>
+      )}
+    </div>
+  );
+});

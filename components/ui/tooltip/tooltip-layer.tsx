@@ -1,0 +1,126 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Kbd } from "@/components/ui/text/kbd";
+import { placeBeside, type Side } from "./place-beside";
+
+const ID = "tooltip";
+const DELAY_MS = 400;
+/** Moving on to a neighbour within this time shows its hint at once. */
+const WARM_MS = 300;
+
+interface Hint {
+  anchor: HTMLElement;
+  text: string;
+  keys: string | undefined;
+  side: Side;
+}
+
+function hintOf(target: EventTarget | null): Hint | null {
+  const anchor = target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
+  if (anchor === null) return null;
+  const { tooltip: text = "", tooltipKeys: keys, tooltipSide = "top" } = anchor.dataset;
+  return { anchor, text, keys, side: tooltipSide as Side };
+}
+
+/** Watches the document and reports which hint is due; null when none is. Returns the clean-up. */
+function watchHints(report: (hint: Hint | null) => void): () => void {
+  const gone = new AbortController();
+  const on = { signal: gone.signal, capture: true };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown = false;
+  let due: HTMLElement | null = null;
+  let hiddenAt = 0;
+
+  function hide() {
+    clearTimeout(timer);
+    due = null;
+    if (!shown) return;
+    shown = false;
+    hiddenAt = performance.now();
+    report(null);
+  }
+  function show(hint: Hint, delay: number) {
+    if (hint.anchor === due) return;
+    hide();
+    due = hint.anchor;
+    timer = setTimeout(
+      () => {
+        if (!hint.anchor.isConnected) return;
+        shown = true;
+        report(hint);
+      },
+      performance.now() - hiddenAt < WARM_MS ? 0 : delay,
+    );
+  }
+  document.addEventListener(
+    "pointerover",
+    (event) => {
+      const hint = event.pointerType === "touch" ? null : hintOf(event.target);
+      if (hint === null) hide();
+      else show(hint, DELAY_MS);
+    },
+    on,
+  );
+  document.addEventListener(
+    "focusin",
+    (event) => {
+      const hint = hintOf(event.target);
+      // Focus given by a press, or given back by a closing layer, needs no hint.
+      if (hint?.anchor.matches(":focus-visible")) show(hint, 0);
+    },
+    on,
+  );
+  // What is off explains itself when it is pressed too: a finger cannot hover.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const hint = hintOf(event.target);
+      if (hint?.anchor.ariaDisabled === "true") show(hint, 0);
+    },
+    on,
+  );
+  // A hint that is still to come stays due: the pointer may have arrived by scrolling.
+  document.addEventListener("scroll", () => shown && hide(), on);
+  for (const name of ["focusout", "pointerdown", "keydown"] as const) {
+    document.addEventListener(name, hide, on);
+  }
+  return () => {
+    hide();
+    gone.abort();
+  };
+}
+
+/** While a hint is shown, its anchor is described by it, unless it already has those words. */
+function describe(hint: Hint): () => void {
+  const { anchor, text } = hint;
+  if (anchor.ariaLabel === text) return () => undefined;
+  const before = anchor.getAttribute("aria-describedby");
+  anchor.setAttribute("aria-describedby", before === null ? ID : `${before} ${ID}`);
+  return () => {
+    if (before === null) anchor.removeAttribute("aria-describedby");
+    else anchor.setAttribute("aria-describedby", before);
+  };
+}
+
+/** Once, in the providers: shows the hint of whatever is under the pointer or has keyboard focus. */
+export function TooltipLayer() {
+  const [hint, setHint] = useState<Hint | null>(null);
+  // The document's pointer and focus events are the external system.
+  useEffect(() => watchHints(setHint), []);
+  useEffect(() => (hint === null ? undefined : describe(hint)), [hint]);
+  if (hint === null) return null;
+  return (
+    <div
+      id={ID}
+      role="tooltip"
+      ref={(element) => {
+        if (element) placeBeside(element, hint.anchor.getBoundingClientRect(), hint.side);
+      }}
+      className="pointer-events-none fixed top-0 left-0 z-50 flex max-w-72 items-center gap-2 rounded-md bg-text px-2 py-1 text-xs text-surface shadow-float"
+    >
+      {hint.text}
+      {hint.keys !== undefined && <Kbd keys={hint.keys} onInk />}
+    </div>
+  );
+}

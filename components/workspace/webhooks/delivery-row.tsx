@@ -1,0 +1,117 @@
+"use client";
+
+import { ChevronRight, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/button/button";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
+import { useRedeliver } from "@/lib/messaging/webhooks/client";
+import type { Delivery } from "@/lib/messaging/webhooks/schema";
+import { deliveryState } from "./webhook-words";
+
+function Text({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <h4 className="mb-1 text-xs font-medium text-text-muted">{label}</h4>
+      {/* Scrolls by itself, so it is reached by the keyboard too. */}
+      <pre
+        tabIndex={0}
+        aria-label={label}
+        className="max-h-80 overflow-auto rounded-md border border-border bg-surface-hover p-2 font-mono text-xs break-words whitespace-pre-wrap"
+      >
+        {children}
+      </pre>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-wrap gap-x-2">
+      <dt className="text-text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ delivery }: { delivery: Delivery }) {
+  const { attempts, attempted_at, next_attempt_at, duration_ms, message_id, last_error } = delivery;
+  return (
+    <dl className="flex flex-col gap-1 text-xs">
+      <Fact name="Message id">
+        <span className="font-mono break-all">{message_id}</span>
+      </Fact>
+      <Fact name="Attempts">
+        {attempts}
+        {attempted_at !== null && (
+          <>
+            , the last <RelativeTime value={attempted_at} />
+          </>
+        )}
+        {duration_ms !== null && ` in ${duration_ms.toLocaleString("en")} ms`}
+      </Fact>
+      {next_attempt_at !== null && (
+        <Fact name="Next attempt">
+          <RelativeTime value={next_attempt_at} />
+        </Fact>
+      )}
+      {last_error !== null && <Fact name="Failure">{last_error}</Fact>}
+    </dl>
+  );
+}
+
+interface DeliveryRowProps {
+  webhookId: number;
+  delivery: Delivery;
+  /** Why nothing can be sent again now. */
+  refusal: string | undefined;
+}
+
+/** A delivery in one line, and all there is to know of it on demand. */
+export function DeliveryRow({ webhookId, delivery, refusal }: DeliveryRowProps) {
+  const redeliver = useRedeliver(webhookId);
+  const { event, status, created_at, response, payload } = delivery;
+  const { tone, word } = deliveryState(delivery);
+
+  function again() {
+    redeliver.mutate(delivery.id, {
+      onSuccess: () => toastSuccess("It is sent again"),
+      onError: (error) => toastError(error.message),
+    });
+  }
+
+  return (
+    <li className="border-b border-border last:border-b-0">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 hover:bg-surface-hover [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden="true"
+            className="size-4 shrink-0 text-text-muted transition-transform group-open:rotate-90"
+          />
+          <span className="min-w-0 flex-1 truncate font-mono text-xs">{event}</span>
+          <span className="text-xs text-text-muted numeric">
+            {status !== null && `${status} · `}
+            <RelativeTime value={created_at} />
+          </span>
+          <Badge tone={tone}>{word}</Badge>
+        </summary>
+        <div className="flex flex-col gap-3 border-t border-border px-3 py-3">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <Facts delivery={delivery} />
+            <Button
+              size="sm"
+              loading={redeliver.isPending}
+              disabledReason={refusal}
+              onClick={again}
+            >
+              <RotateCcw /> Send again
+            </Button>
+          </div>
+          {response !== null && response !== "" && <Text label="Answer">{response}</Text>}
+          <Text label="Message">{JSON.stringify(payload, null, 2)}</Text>
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { CopyField } from "@/components/ui/form/copy-field";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import type { NewWebhook } from "@/lib/messaging/webhooks/schema";
+
+interface SecretDialogProps {
+  webhook: NewWebhook;
+  title: string;
+  onClose: () => void;
+}
+
+/** The one time that a webhook's secret is shown. */
+export function SecretDialog({ webhook, title, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description="Copy the secret now: it is not shown again."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <CopyField
+        label="Secret"
+        hint="The receiver checks with it that a message comes from here, and is whole."
+        value={webhook.secret}
+      />
+    </Dialog>
+  );
+}

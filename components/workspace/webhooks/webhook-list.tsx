@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Webhook as WebhookIcon } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { SettingsSection } from "@/components/ui/layout/settings-section";
+import { Badge } from "@/components/ui/data/badge";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import { useCreateWebhook, webhooksQuery } from "@/lib/messaging/webhooks/client";
+import type { NewWebhook, Webhook } from "@/lib/messaging/webhooks/schema";
+import { SecretDialog } from "./secret-dialog";
+import { WebhookForm } from "./webhook-form";
+import { deliveryState, eventsWords, webhookState } from "./webhook-words";
+
+function LastDelivery({ delivery }: { delivery: Webhook["last_delivery"] }) {
+  if (!delivery) return <span>Nothing sent yet</span>;
+  const { attempted_at: at, event } = delivery;
+  return (
+    <span>
+      {deliveryState(delivery).word}: {event}
+      {at !== null && (
+        <>
+          , <RelativeTime value={at} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { tone, word } = webhookState(webhook);
+  return (
+    <li className="border-b border-border last:border-b-0">
+      <Link
+        href={`/settings/webhooks/${webhook.id}`}
+        className="flex min-h-11 items-center gap-3 px-3 py-2 transition-colors hover:bg-surface-hover"
+      >
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="truncate font-medium">{webhook.name}</span>
+          <span className="truncate font-mono text-xs text-text-muted">{webhook.url}</span>
+          <span className="flex flex-wrap gap-x-3 text-xs text-text-muted">
+            <span className="max-w-full truncate">{eventsWords(webhook)}</span>
+            <LastDelivery delivery={webhook.last_delivery} />
+          </span>
+        </span>
+        <Badge tone={tone}>{word}</Badge>
+      </Link>
+    </li>
+  );
+}
+
+/** The webhooks of the workspace: which services hear of what happens here. */
+export function WebhookList() {
+  const query = useQuery(webhooksQuery());
+  const create = useCreateWebhook();
+  const [isMaking, setMaking] = useState(false);
+  const [fresh, setFresh] = useState<NewWebhook | null>(null);
+  return (
+    <SettingsSection
+      title="Webhooks"
+      description="Other services are told of what happens in this workspace, by signed messages."
+      actions={
+        <Button variant="primary" onClick={() => setMaking(true)}>
+          <Plus /> New webhook
+        </Button>
+      }
+    >
+      <Loaded query={query} what="The webhooks">
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <EmptyState
+              headingLevel={3}
+              icon={<WebhookIcon />}
+              title="No webhook yet"
+              text="Name the address of a service that shall hear of issues, comments, errors or members. The reference says what it is sent."
+              actions={<ButtonLink href="/docs/webhooks">Open the reference</ButtonLink>}
+            />
+          ) : (
+            <ul aria-label="Webhooks" className="rounded-md border border-border">
+              {webhooks.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isMaking && (
+        <WebhookForm
+          webhook={null}
+          save={async (body) => setFresh(await create.mutateAsync(body))}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {fresh && !isMaking && (
+        <SecretDialog
+          webhook={fresh}
+          title={`The webhook ${fresh.name} is made`}
+          onClose={() => setFresh(null)}
+        />
+      )}
+    </SettingsSection>
+  );
+}

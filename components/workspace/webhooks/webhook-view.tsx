@@ -1,0 +1,176 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, KeyRound, Pencil, Send, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Badge } from "@/components/ui/data/badge";
+import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { RelativeTime } from "@/components/ui/text/relative-time";
+import { Switch } from "@/components/ui/form/switch";
+import { toastError } from "@/components/ui/feedback/toast";
+import {
+  useDeleteWebhook,
+  useRotateSecret,
+  useSendTest,
+  useUpdateWebhook,
+  webhookQuery,
+} from "@/lib/messaging/webhooks/client";
+import type { NewWebhook, Webhook } from "@/lib/messaging/webhooks/schema";
+import { DeliveryList } from "./delivery-list";
+import { SecretDialog } from "./secret-dialog";
+import { WebhookForm } from "./webhook-form";
+import { eventsWords, webhookState } from "./webhook-words";
+
+type Open = "form" | "deletion" | "rotation" | null;
+
+const OFF = "The webhook is off: switch it on first.";
+
+function Deletion({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const remove = useDeleteWebhook(webhook.id);
+  const router = useRouter();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the webhook ${webhook.name}?`}
+      description="It is told nothing more, and what waits is not sent. Its deliveries go with it. This cannot be undone."
+      confirmLabel="Delete webhook"
+      onConfirm={async () => {
+        await remove.mutateAsync();
+        router.push("/settings/webhooks");
+      }}
+    />
+  );
+}
+
+interface RotationProps {
+  webhook: Webhook;
+  onSecret: (fresh: NewWebhook) => void;
+  onClose: () => void;
+}
+
+function Rotation({ webhook, onSecret, onClose }: RotationProps) {
+  const rotate = useRotateSecret(webhook.id);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Make a new secret?"
+      description="Messages are signed with it from now on: the receiver refuses them until it knows the new one."
+      confirmLabel="Make a new secret"
+      onConfirm={async () => onSecret(await rotate.mutateAsync(undefined))}
+    />
+  );
+}
+
+function State({ webhook }: { webhook: Webhook }) {
+  if (!webhook.is_active) {
+    return (
+      <Banner tone="warning">
+        {webhook.disabled_reason} What happens meanwhile is not sent later; switch it on to go on
+        from there.
+      </Banner>
+    );
+  }
+  if (webhook.failing_since === null) return null;
+  return (
+    <Banner tone="warning">
+      Nothing has arrived since <RelativeTime value={webhook.failing_since} />. After five days of
+      that it is switched off, and all admins are told by mail.
+    </Banner>
+  );
+}
+
+function Actions({ webhook, setOpen }: { webhook: Webhook; setOpen: (open: Open) => void }) {
+  const test = useSendTest(webhook.id);
+  const update = useUpdateWebhook(webhook.id);
+  const refuse = (error: Error) => toastError(error.message);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Switch
+        label="On"
+        checked={update.isPending ? update.variables.is_active === true : webhook.is_active}
+        onCheckedChange={(is_active) =>
+          update.mutate({ url: webhook.url, is_active }, { onError: refuse })
+        }
+      />
+      <Button
+        loading={test.isPending}
+        disabledReason={webhook.is_active ? undefined : OFF}
+        onClick={() => test.mutate(undefined, { onError: refuse })}
+      >
+        <Send /> Send a test
+      </Button>
+      <IconButton label="New secret" onClick={() => setOpen("rotation")}>
+        <KeyRound />
+      </IconButton>
+      <IconButton label="Edit webhook" onClick={() => setOpen("form")}>
+        <Pencil />
+      </IconButton>
+      <IconButton label="Delete webhook" onClick={() => setOpen("deletion")}>
+        <Trash2 />
+      </IconButton>
+    </div>
+  );
+}
+
+function Shown({ webhook }: { webhook: Webhook }) {
+  const [open, setOpen] = useState<Open>(null);
+  const [fresh, setFresh] = useState<NewWebhook | null>(null);
+  const update = useUpdateWebhook(webhook.id);
+  const close = () => setOpen(null);
+  const { tone, word } = webhookState(webhook);
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-2 text-md font-semibold">
+            <span className="min-w-0 break-words">{webhook.name}</span>
+            <Badge tone={tone}>{word}</Badge>
+          </h2>
+          <p className="font-mono text-xs break-all text-text-muted">{webhook.url}</p>
+          <p className="text-xs break-words text-text-muted">{eventsWords(webhook)}</p>
+        </div>
+        <Actions webhook={webhook} setOpen={setOpen} />
+      </div>
+      <State webhook={webhook} />
+      <DeliveryList webhookId={webhook.id} {...(!webhook.is_active && { refusal: OFF })} />
+      {open === "form" && (
+        <WebhookForm webhook={webhook} save={(body) => update.mutateAsync(body)} onClose={close} />
+      )}
+      {open === "deletion" && <Deletion webhook={webhook} onClose={close} />}
+      {open === "rotation" && <Rotation webhook={webhook} onSecret={setFresh} onClose={close} />}
+      {fresh && open === null && (
+        <SecretDialog
+          webhook={fresh}
+          title={`The new secret of ${fresh.name}`}
+          onClose={() => setFresh(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** One webhook: its state, what can be done with it, and what it was told. */
+export function WebhookView({ webhookId }: { webhookId: number }) {
+  const query = useQuery(webhookQuery(webhookId));
+  return (
+    <div className="flex flex-col gap-4">
+      <Link
+        href="/settings/webhooks"
+        className="flex items-center gap-1 self-start text-sm text-text-muted hover:text-text pointer-coarse:min-h-11"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" /> Webhooks
+      </Link>
+      <Loaded query={query} what="The webhook">
+        {(webhook) => <Shown webhook={webhook} />}
+      </Loaded>
+    </div>
+  );
+}

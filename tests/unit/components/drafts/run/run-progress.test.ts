@@ -1,0 +1,65 @@
+import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
+import { expect, test } from "vitest";
+import {
+  FIRST_STEP,
+  firstWords,
+  progressWords,
+  stepState,
+  stepTime,
+  withProgress,
+} from "@/components/drafts/run/run-progress";
+import { type RunStep } from "@/lib/drafts/runs/schema";
+
+function event(stepIndex: number, phase: 0 | 1 | 2, message = "Said"): AgentProgress {
+  const step = STEPS[stepIndex] ?? "write";
+  return { step, phase, message, stepIndex, totalSteps: 5 };
+}
+
+const phases = (steps: readonly RunStep[]) => steps.map(({ phase }) => phase);
+
+test("events bring the steps forward, and never back", () => {
+  expect(phases(FIRST_STEP)).toEqual([1, 0, 0, 0, 0]);
+  const heard = withProgress(FIRST_STEP, [event(0, 1), event(0, 2), event(1, 1)]);
+  expect(phases(heard)).toEqual([2, 1, 0, 0, 0]);
+  expect(heard[0]?.message).toBe("Said");
+  expect(progressWords(heard)).toBe("Step 2 of 5: Look for duplicates.");
+  expect(phases(withProgress(heard, [event(0, 1, "Late")]))).toEqual([2, 1, 0, 0, 0]);
+});
+
+test("what the API says of a step that is over stands before an event", () => {
+  const known = FIRST_STEP.map((step) => ({ ...step, phase: 2 as const, message: "Stored" }));
+  expect(withProgress(known, [event(3, 2)])[3]?.message).toBe("Stored");
+  expect(progressWords(known)).toBe("");
+});
+
+test.each([
+  [{ phase: 0 }, false, "pending"],
+  [{ phase: 1 }, false, "running"],
+  [{ phase: 2 }, false, "done"],
+  [{ phase: 2, status: 0 }, true, "done"],
+  [{ phase: 2, status: 1 }, true, "warning"],
+  [{ phase: 2, status: 2 }, true, "skipped"],
+  [{ phase: 1 }, true, "stopped"],
+  [{ phase: 0 }, true, "stopped"],
+] as const)("%j, over: %s", (part, isOver, state) => {
+  expect(stepState({ ...(FIRST_STEP[0] as RunStep), ...part }, isOver)).toBe(state);
+});
+
+test.each([
+  [40, "40 ms"],
+  [1_240, "1.2 s"],
+  [125_000, "2 min 5 s"],
+  [-3, "0 ms"],
+])("%d ms", (ms, words) => {
+  const started_at = "2026-01-31T09:15:00.000000Z";
+  const finished_at = new Date(Date.parse(started_at) + ms).toISOString();
+  const step = { ...(FIRST_STEP[0] as RunStep), started_at, finished_at };
+  expect(stepTime(step)).toBe(words);
+  expect(stepTime({ ...step, status: 2 })).toBeNull();
+  expect(stepTime({ ...step, finished_at: null })).toBeNull();
+});
+
+test("a long text is cut between code points", () => {
+  expect(firstWords("  Two\n lines ")).toBe("Two lines");
+  expect(firstWords("🌍".repeat(200))).toBe(`${"🌍".repeat(89)}…`);
+});

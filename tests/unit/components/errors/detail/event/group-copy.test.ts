@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import {
+  type CopiedError,
+  stackMarkdown,
+  stackText,
+} from "@/components/errors/detail/event/group-copy";
+
+const frames = [
+  { function: "run", file: "src/app.ts", line: 3, column: 7, in_app: true, context: null },
+  { function: null, file: null, line: null, column: null, in_app: false, context: null },
+];
+const error: CopiedError = {
+  exceptionClass: "TypeError",
+  message: "x is not a function",
+  stackTrace: "TypeError: x is not a function\n    at run (src/app.ts:3:7)\n",
+  frames,
+};
+const facts = {
+  group: { environment: "production", occurrence_count: 12 },
+  release: "shop@2.41.0",
+  at: "2026-03-12T14:02:00.000000Z",
+  url: "https://acme.test/projects/1/errors/7",
+};
+
+test("the text is what was sent", () => {
+  expect(stackText(error)).toBe("TypeError: x is not a function\n    at run (src/app.ts:3:7)");
+});
+
+test("without a text it is made of the frames", () => {
+  expect(stackText({ ...error, stackTrace: " \n" })).toBe(
+    "TypeError: x is not a function\n    at run (src/app.ts:3:7)\n    at anonymous",
+  );
+  expect(stackText({ ...error, message: "", stackTrace: "", frames: [] })).toBe("TypeError");
+});
+
+test("Markdown has the line, the stack as a block, and where it comes from", () => {
+  expect(stackMarkdown(error, facts)).toBe(`**TypeError: x is not a function**
+
+\`\`\`
+TypeError: x is not a function
+    at run (src/app.ts:3:7)
+\`\`\`
+
+- Environment: production
+- Release: shop@2.41.0
+- Occurred: 2026-03-12T14:02:00.000000Z, one of 12
+- Error group: <https://acme.test/projects/1/errors/7>`);
+});
+
+test("a release that is not known is left out", () => {
+  expect(stackMarkdown(error, { ...facts, release: null })).not.toContain("Release");
+});
+
+test("what was sent can neither end the block nor become markup", () => {
+  const nasty = { ...error, message: "**hi** [x](y)\n# z", stackTrace: "````\nout\n````" };
+  const [title, block] = stackMarkdown(nasty, facts).split("\n\n");
+  expect(title).toBe("**TypeError: \\*\\*hi\\*\\* \\[x\\](y) \\# z**");
+  expect(block).toBe("`````\n````\nout\n````\n`````");
+});

@@ -1,0 +1,91 @@
+import type { FrameResource } from "@/lib/errors/ingest/schema";
+import { describe, expect, test } from "vitest";
+import {
+  foldFrames,
+  foldLabel,
+  frameLocation,
+  frameName,
+  sourceLines,
+} from "@/components/errors/detail/event/group-frames";
+
+function frame(name: string, inApp: boolean, more: Partial<FrameResource> = {}): FrameResource {
+  const place = { file: `/app/${name}.ts`, line: 3, column: 7 };
+  return { function: name, ...place, in_app: inApp, context: null, ...more };
+}
+
+/** "cart", or "3 folded" for a run. */
+const shape = (frames: FrameResource[]) =>
+  foldFrames(frames).map((part) =>
+    part.kind === "frame" ? part.placed.frame.function : `${part.frames.length} folded`,
+  );
+
+describe("folding", () => {
+  test("runs of library frames are one part each, between the frames of the program", () => {
+    const frames = [
+      frame("send", false),
+      frame("cart", true),
+      frame("next", false),
+      frame("handle", false),
+      frame("dispatch", false),
+      frame("server", true),
+      frame("tick", false),
+    ];
+    expect(shape(frames)).toEqual(["1 folded", "cart", "3 folded", "server", "1 folded"]);
+  });
+
+  test("where no frame is the program's own, none is folded", () => {
+    expect(shape([frame("next", false), frame("handle", false)])).toEqual(["next", "handle"]);
+    expect(shape([])).toEqual([]);
+  });
+
+  test("a call that stands in the stack more than once has an id of its own each time", () => {
+    const again = frame("walk", true);
+    const ids = foldFrames([again, again, frame("start", true), again]).map((part) =>
+      part.kind === "frame" ? part.placed.id : part.id,
+    );
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test("the same stack has the same ids, so that what was opened stays open", () => {
+    const frames = [frame("cart", true), frame("next", false), frame("server", true)];
+    expect(foldFrames(frames)).toEqual(foldFrames(structuredClone(frames)));
+  });
+
+  test("a fold says how many", () => {
+    expect(foldLabel(1)).toBe("1 library frame");
+    expect(foldLabel(4)).toBe("4 library frames");
+  });
+});
+
+test.each([
+  [{}, "/app/cart.ts:3:7"],
+  [{ column: null }, "/app/cart.ts:3"],
+  [{ line: null }, "/app/cart.ts"],
+  [{ file: null }, "line 3"],
+  [{ file: null, line: null }, ""],
+])("where a call is: %j", (more, expected) => {
+  expect(frameLocation(frame("cart", true, more))).toBe(expected);
+});
+
+test("a function without a name is called so", () => {
+  expect(frameName(frame("cart", true, { function: null }))).toBe("anonymous");
+});
+
+describe("source", () => {
+  const context = { before: ["a", "b"], line: "c", after: ["d"] };
+
+  test("lines are numbered around the call's own", () => {
+    expect(sourceLines(frame("cart", true, { line: 12, context }))).toEqual([
+      { text: "a", number: 10, isCall: false },
+      { text: "b", number: 11, isCall: false },
+      { text: "c", number: 12, isCall: true },
+      { text: "d", number: 13, isCall: false },
+    ]);
+  });
+
+  test("without a line there are no numbers, without source no lines", () => {
+    const numbers = sourceLines(frame("cart", true, { line: null, context }));
+    expect(numbers.map(({ number }) => number)).toEqual([null, null, null, null]);
+    expect(sourceLines(frame("cart", true))).toEqual([]);
+  });
+});

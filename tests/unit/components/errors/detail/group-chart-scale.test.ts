@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import {
+  bucketLabel,
+  HEIGHT,
+  occurrences,
+  scaleTop,
+  STEP,
+  toBars,
+} from "@/components/errors/detail/group-chart-scale";
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [2, 2],
+  [3, 5],
+  [5, 5],
+  [7, 10],
+  [10, 10],
+  [11, 20],
+  [42, 50],
+  [99, 100],
+  [1204, 2000],
+  [60_000, 100_000],
+])("a scale for %i goes up to %i", (highest, top) => {
+  expect(scaleTop(highest)).toBe(top);
+});
+
+test("bars stand side by side on the ground, as high as their count is of the top", () => {
+  const points = [0, 5, 10].map((count, at) => ({ at: `2026-03-1${at}T00:00:00.000000Z`, count }));
+  const bars = toBars(points, 10);
+  expect(bars.map(({ x }) => x)).toEqual([0, STEP, 2 * STEP]);
+  expect(bars.map(({ height }) => height)).toEqual([0, HEIGHT / 2, HEIGHT]);
+  expect(bars.every(({ y, height }) => y + height === HEIGHT)).toBe(true);
+});
+
+test("one occurrence beside thousands can be seen", () => {
+  const [bar] = toBars([{ at: "2026-03-10T00:00:00.000000Z", count: 1 }], 5000);
+  expect(bar?.height).toBeGreaterThan(1);
+});
+
+test("an hour is told in the reader's zone, a day is one of UTC", () => {
+  const at = "2026-03-12T23:00:00.000000Z";
+  expect(bucketLabel(at, "hour", "Europe/Zagreb")).toBe("Fri 13 Mar, 00:00");
+  expect(bucketLabel(at, "day", "Europe/Zagreb")).toBe("Thu 12 Mar");
+});
+
+test("counts are words", () => {
+  expect(occurrences(1)).toBe("1 occurrence");
+  expect(occurrences(1204)).toBe("1,204 occurrences");
+});

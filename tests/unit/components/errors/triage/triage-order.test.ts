@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { arrange } from "@/components/errors/triage/triage-order";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+
+const groups = (...ids: number[]) => ids.map((id) => ({ id }) as ErrorGroup);
+const ids = (list: readonly ErrorGroup[]) => list.map(({ id }) => id);
+
+function arranged(order: number[], ...now: number[]) {
+  const { shown, fresh, order: next } = arrange(order, groups(...now));
+  return { shown: ids(shown), fresh: ids(fresh), order: next };
+}
+
+test("a first page is shown as it comes", () => {
+  expect(arranged([], 3, 1, 2)).toEqual({ shown: [3, 1, 2], fresh: [], order: [3, 1, 2] });
+});
+
+test("what occurs again keeps its place, what is new waits", () => {
+  expect(arranged([3, 1, 2], 2, 9, 3, 8, 1)).toEqual({
+    shown: [3, 1, 2],
+    fresh: [9, 8],
+    order: [3, 1, 2],
+  });
+});
+
+test("a further page comes at the end, and not among what waits", () => {
+  expect(arranged([3, 1], 9, 3, 1, 5, 4)).toEqual({
+    shown: [3, 1, 5, 4],
+    fresh: [9],
+    order: [3, 1, 5, 4],
+  });
+});
+
+test("what goes leaves its place, and finds it again", () => {
+  expect(arranged([3, 1, 2], 3, 2).shown).toEqual([3, 2]);
+  expect(arranged([3, 1, 2], 3, 1, 2).shown).toEqual([3, 1, 2]);
+});
+
+test("a list of which nothing is left has no place to keep", () => {
+  expect(arranged([3, 1], 7, 8)).toEqual({ shown: [7, 8], fresh: [], order: [3, 1, 7, 8] });
+  expect(arranged([3, 1])).toEqual({ shown: [], fresh: [], order: [3, 1] });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { commentOf, groupRows } from "@/components/inbox/state/group-rows";
+import type { Notification } from "@/lib/messaging/notifications/schema";
+import fc from "../../../../support/laws";
+
+const NOBODY = new Set<string>();
+
+function about(notifiable: Notification["notifiable"], id: number): Notification {
+  return {
+    id,
+    type: 2,
+    message: "Ana Lima commented on ENG-1",
+    read_at: null,
+    created_at: "2026-11-21T10:00:00.000000Z",
+    actor: null,
+    notifiable,
+    comment_id: null,
+    reason: "watching",
+  };
+}
+
+const onIssue = (id: number, number: number) =>
+  about({ type: "issue", id: number, key: `ENG-${number}`, title: "One", project_id: 1 }, id);
+const onProject = (id: number) => about({ type: "project", id: 1, name: "Apollo" }, id);
+
+describe("the rows of the inbox", () => {
+  it("are one for each issue, where its newest notification stands", () => {
+    const rows = groupRows([onIssue(9, 1), onIssue(8, 2), onIssue(7, 1)], NOBODY);
+    expect(rows.map(({ id, notifications }) => [id, notifications.map((one) => one.id)])).toEqual([
+      ["ENG-1", [9, 7]],
+      ["ENG-2", [8]],
+    ]);
+  });
+
+  it("keep memberships apart, also of one project", () => {
+    const rows = groupRows([onProject(3), onProject(2)], NOBODY);
+    expect(rows.map(({ id }) => id)).toEqual(["n3", "n2"]);
+  });
+
+  it("show the notifications of an expanded issue under it, one by one", () => {
+    const given = [onIssue(9, 1), onIssue(8, 2), onIssue(7, 1)];
+    const rows = groupRows(given, new Set(["ENG-1", "ENG-2"]));
+    expect(rows.map(({ id, isSingle }) => [id, isSingle])).toEqual([
+      ["ENG-1", false],
+      ["n9", true],
+      ["n7", true],
+      ["ENG-2", false],
+    ]);
+  });
+
+  it("hold every notification once, in the order given", () => {
+    const some = fc.uniqueArray(fc.record({ id: fc.nat(500), number: fc.nat(8) }), {
+      selector: ({ id }) => id,
+    });
+    fc.assert(
+      fc.property(some, (given) => {
+        const newestFirst = given
+          .toSorted((a, b) => b.id - a.id)
+          .map(({ id, number }) => (number === 0 ? onProject(id) : onIssue(id, number)));
+        const rows = groupRows(newestFirst, NOBODY);
+        const held = rows.flatMap(({ notifications }) => notifications.map(({ id }) => id));
+        expect(held.toSorted((a, b) => b - a)).toEqual(newestFirst.map(({ id }) => id));
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+        const heads = rows.map(({ notifications }) => notifications[0].id);
+        expect(heads).toEqual(heads.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+});
+
+describe("the comment of a row", () => {
+  it("is the newest that a notification names", () => {
+    const [row] = groupRows(
+      [onIssue(9, 1), { ...onIssue(8, 1), comment_id: 5 }, { ...onIssue(7, 1), comment_id: 4 }],
+      NOBODY,
+    );
+    expect(row && commentOf(row)).toBe(5);
+  });
+
+  it("is none where none does", () => {
+    const [row] = groupRows([onIssue(9, 1)], NOBODY);
+    expect(row && commentOf(row)).toBeUndefined();
+  });
+});

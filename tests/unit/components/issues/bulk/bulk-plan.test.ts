@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { callsBack, callsFor, changedBy, inParts } from "@/components/issues/bulk/bulk-plan";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+
+function issue(id: number, fields: Partial<ListedIssue> = {}): ListedIssue {
+  return {
+    id,
+    lane_id: 1,
+    priority: 2,
+    assignee_id: null,
+    label_ids: [],
+    position: id * 10,
+    ...fields,
+  } as ListedIssue;
+}
+
+describe("a change of many", () => {
+  it("leaves out those that have it already", () => {
+    const issues = [issue(1), issue(2, { priority: 0 })];
+    expect(changedBy(issues, { field: "priority", value: 0 })).toEqual([issues[0]]);
+    const labelled = [issue(1, { label_ids: [5, 6] }), issue(2, { label_ids: [6] }), issue(3)];
+    const change = { field: "label_ids", add: [6], remove: [5] } as const;
+    expect(changedBy(labelled, change).map(({ id }) => id)).toEqual([1, 3]);
+  });
+
+  it("is one call for each value that comes out", () => {
+    const issues = [issue(1, { label_ids: [5] }), issue(2), issue(3, { label_ids: [5, 9] })];
+    expect(callsFor(issues, { field: "label_ids", add: [9], remove: [5] })).toEqual([
+      { ids: [1, 2, 3], set: { label_ids: [9] } },
+    ]);
+    expect(callsFor(issues, { field: "label_ids", add: [7], remove: [] })).toEqual([
+      { ids: [1], set: { label_ids: [5, 7] } },
+      { ids: [2], set: { label_ids: [7] } },
+      { ids: [3], set: { label_ids: [5, 9, 7] } },
+    ]);
+  });
+
+  it("is sent 500 at a time", () => {
+    const issues = Array.from({ length: 1201 }, (_, index) => issue(index + 1));
+    const calls = callsFor(issues, { field: "assignee_id", value: 4 });
+    expect(calls.map(({ ids }) => ids.length)).toEqual([500, 500, 201]);
+    expect(calls.flatMap(({ ids }) => ids)).toEqual(issues.map(({ id }) => id));
+    expect(inParts([])).toEqual([]);
+  });
+
+  it("is taken back value by value, lanes with the places in them", () => {
+    const issues = [issue(3), issue(1, { lane_id: 2 }), issue(2, { assignee_id: 8 })];
+    expect(callsBack(issues, "assignee_id")).toEqual([
+      { ids: [3, 1], set: { assignee_id: null } },
+      { ids: [2], set: { assignee_id: 8 } },
+    ]);
+    expect(callsBack(issues, "lane_id")).toEqual([
+      { ids: [3, 2], set: { lane_id: 1 }, positions: [30, 20] },
+      { ids: [1], set: { lane_id: 2 }, positions: [10] },
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import {
+  folded,
+  timelineEntries,
+  type TimelineView,
+} from "@/components/issues/comments/timeline-entries";
+import type { Comment } from "@/lib/issues/comments/schema";
+import type { IssueActivity } from "@/lib/issues/issues/schema";
+
+const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, "0")}:00.000Z`;
+
+function comment(id: number, minute: number): Comment {
+  const created_at = at(minute);
+  return {
+    id,
+    issue_id: 1,
+    user_id: 1,
+    body: "",
+    author: { id: 1, first_name: "Ana", last_name: "Lima", profile_picture: null },
+    created_at,
+    updated_at: created_at,
+  };
+}
+
+function change(id: number, minute: number): IssueActivity {
+  const actor = { id: 1, first_name: "Ana", last_name: "", profile_picture: null };
+  const said = { action: "updated", field: "title", from: "a", to: "b" };
+  return { id, ...said, actor, created_at: at(minute) };
+}
+
+function shape(view: TimelineView) {
+  const comments = [comment(1, 2), comment(2, 3), comment(3, 5)];
+  const activity = [change(14, 9), change(13, 5), change(12, 1), change(11, 0)];
+  return timelineEntries(comments, activity, view).map((entry) =>
+    entry.kind === "comment" ? entry.comment.id : entry.changes.map(({ id }) => id),
+  );
+}
+
+test("what was said and done stands in one order, changes between two comments together", () => {
+  expect(shape("all")).toEqual([[11, 12], 1, 2, [13], 3, [14]]);
+});
+
+test("either is left out when only the other is asked for", () => {
+  expect(shape("comments")).toEqual([1, 2, 3]);
+  expect(shape("activity")).toEqual([[11, 12, 13, 14]]);
+});
+
+test("of a long run the first and the newest stay", () => {
+  const run = Array.from({ length: 10 }, (_, index) => index);
+  expect(folded(run)).toEqual({ before: [0], hidden: [1, 2, 3, 4, 5], after: [6, 7, 8, 9] });
+  expect(folded(run.slice(0, 7)).hidden).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import {
+  EMPTY_ISSUE,
+  isWritten,
+  newIssueBody,
+  nextIssue,
+} from "@/components/issues/create/new-issue";
+
+const written = { ...EMPTY_ISSUE, title: "  Sign-in fails ", estimate: "1h 30m" };
+
+describe("newIssueBody", () => {
+  test("makes the request's body", () => {
+    const form = { ...written, blocked_by: [{ id: 4, key: "ENG-4", title: "First" }] };
+    expect(newIssueBody(form, 9).body).toEqual({
+      title: "Sign-in fails",
+      description: "",
+      lane_id: 9,
+      type: 0,
+      priority: 2,
+      assignee_id: null,
+      sprint_id: null,
+      epic_id: null,
+      estimated_minutes: 90,
+      label_ids: [],
+      blocked_by_ids: [4],
+    });
+  });
+
+  test("names every field that has to be put right", () => {
+    const { errors } = newIssueBody({ ...EMPTY_ISSUE, estimate: "soon" }, undefined);
+    expect(Object.keys(errors ?? {}).sort()).toEqual(["estimated_minutes", "lane_id", "title"]);
+  });
+});
+
+test("the next one keeps the choices and drops the texts", () => {
+  const next = nextIssue({ ...written, description: "x", priority: 0, label_ids: [3] });
+  expect(next).toEqual({ ...EMPTY_ISSUE, priority: 0, label_ids: [3] });
+  expect(isWritten(next)).toBe(false);
+  expect(isWritten(written)).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { mentionAt, mentionMarkdown } from "@/components/issues/editor/mention-text";
+import { mentionedIds } from "@/lib/issues/comments/mentions";
+import { renderMarkdownHtml } from "@/lib/platform/markdown/render-html";
+import fc from "../../../../support/laws";
+
+test.each([
+  ["@", 0, ""],
+  ["hi @an", 3, "an"],
+  ["hi @Ana Ru", 3, "Ana Ru"],
+  ["(@émile", 1, "émile"],
+  ["one\n@o’br", 4, "o’br"],
+])("in %j a mention is being typed", (text, at, query) => {
+  expect(mentionAt(text, text.length)).toEqual({ at, query });
+});
+
+test.each(["ana@acme", "hi", "@Ana Ruiz is", "@Ana\n", "[@Ana](user:7) ", "@ana!"])(
+  "in %j none is",
+  (text) => expect(mentionAt(text, text.length)).toBeNull(),
+);
+
+test("only what stands before the caret counts", () => {
+  expect(mentionAt("see @ana later", 8)).toEqual({ at: 4, query: "ana" });
+});
+
+test("whatever people are called, their mention names them and nobody else", () => {
+  const name = fc.stringMatching(/^[^\s\p{C}\p{Z}]([^\p{C}\p{Z}]| ){0,20}$/u);
+  fc.assert(
+    fc.property(name, name, (first_name, last_name) => {
+      const markdown = mentionMarkdown({ id: 7, first_name, last_name });
+      expect(mentionedIds(markdown)).toEqual([7]);
+      expect(renderMarkdownHtml(markdown)).toMatch(/^<p><span>@[^<]*<\/span><\/p>$/);
+    }),
+  );
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  currentActions,
+  removeActions,
+  setActions,
+  type Action,
+} from "@/components/screen/keyboard/action-registry";
+
+/** As much of a document as the keys need. */
+class FakeElement extends EventTarget {
+  constructor(private readonly selectors: string[] = []) {
+    super();
+  }
+  closest(list: string) {
+    return this.selectors.some((selector) => list.includes(selector)) ? this : null;
+  }
+}
+
+class FakeDocument extends EventTarget {
+  dialogOpen = false;
+  querySelector() {
+    return this.dialogOpen ? new FakeElement() : null;
+  }
+}
+
+let page: FakeDocument;
+const ran: string[] = [];
+
+function action(id: string, keys: string, more: Partial<Action> = {}): Action {
+  return { id, label: id, section: "Test", keys, run: () => ran.push(id), ...more };
+}
+
+function press(key: string, more: Record<string, unknown> = {}, target = new FakeElement()) {
+  const event = Object.assign(new Event("keydown", { cancelable: true }), {
+    key,
+    code: "",
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    isComposing: false,
+    ...more,
+  });
+  Object.defineProperty(event, "target", { value: target });
+  page.dispatchEvent(event);
+  return event;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new FakeDocument();
+  ran.length = 0;
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("Element", FakeElement);
+  vi.stubGlobal("localStorage", { getItem: () => null });
+});
+
+afterEach(() => {
+  removeActions("shell");
+  removeActions("page");
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a key runs its action and is taken from the browser", () => {
+  setActions("page", [action("create", "c")]);
+  expect(press("c").defaultPrevented).toBe(true);
+  expect(press("x").defaultPrevented).toBe(false);
+  expect(ran).toEqual(["create"]);
+});
+
+test("a sequence needs its second key in time", () => {
+  setActions("page", [action("board", "g b"), action("bold", "b")]);
+  press("g");
+  press("b");
+  press("g");
+  vi.advanceTimersByTime(2000);
+  press("b");
+  expect(ran).toEqual(["board", "bold"]);
+});
+
+test("a key that does not go on with the sequence counts for itself", () => {
+  setActions("page", [action("board", "g b"), action("create", "c")]);
+  press("g");
+  press("c");
+  expect(ran).toEqual(["create"]);
+});
+
+test("the newest owner comes first, and leaves nothing behind", () => {
+  setActions("shell", [action("shell", "escape")]);
+  setActions("page", [action("page", "escape")]);
+  press("Escape");
+  removeActions("page");
+  press("Escape");
+  expect(ran).toEqual(["page", "shell"]);
+  expect(currentActions().map(({ id }) => id)).toEqual(["shell"]);
+});
+
+test("while somebody writes only keys with Cmd or Ctrl act", () => {
+  setActions("page", [action("create", "c"), action("palette", "mod+k")]);
+  const field = new FakeElement(["textarea"]);
+  press("c", {}, field);
+  press("k", { ctrlKey: true }, field);
+  expect(ran).toEqual(["palette"]);
+});
+
+test("letters in a menu, and Enter on a button, are theirs", () => {
+  setActions("page", [action("create", "c"), action("open", "enter")]);
+  press("c", {}, new FakeElement(["[role=menu]"]));
+  press("Enter", {}, new FakeElement(["button"]));
+  press("Enter");
+  expect(ran).toEqual(["open"]);
+});
+
+test("behind a dialog nothing acts but what says so", () => {
+  setActions("page", [action("create", "c"), action("save", "mod+enter", { inDialog: true })]);
+  page.dialogOpen = true;
+  press("c");
+  press("Enter", { metaKey: true });
+  expect(ran).toEqual(["save"]);
+});
+
+test("single keys can be turned off; the others stay", () => {
+  vi.stubGlobal("localStorage", { getItem: () => "off" });
+  setActions("page", [
+    action("create", "c"),
+    action("close", "escape"),
+    action("palette", "mod+k"),
+  ]);
+  press("c");
+  press("Escape");
+  press("k", { metaKey: true });
+  expect(ran).toEqual(["close", "palette"]);
+});

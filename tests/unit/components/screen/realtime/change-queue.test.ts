@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createChangeQueue, GATHER_MS } from "@/components/screen/realtime/change-queue";
+import { type Changes, NO_CHANGES } from "@/lib/messaging/broadcasting/client/changes";
+
+const moved = (...ids: number[]): Changes => ({
+  ...NO_CHANGES,
+  issues: new Map(ids.map((id) => [id, { kind: "moved" as const, actorId: 1 }])),
+});
+
+/** A queue whose applied lots can be read, and whose work ends when the test says so. */
+function makeQueue() {
+  const applied: number[][] = [];
+  const state = { isBusy: false, held: 0, isTooEarly: false, undone: NO_CHANGES };
+  let finish: () => void = () => undefined;
+  const queue = createChangeQueue({
+    apply: async (changes) => {
+      applied.push([...changes.issues.keys()]);
+      await new Promise<void>((resolve) => (finish = resolve));
+      return state.undone;
+    },
+    isBusy: () => state.isBusy,
+    isHeld: (id) => id === state.held,
+    isTooEarly: () => state.isTooEarly,
+  });
+  const pass = () => vi.advanceTimersByTimeAsync(GATHER_MS);
+  const done = async () => {
+    finish();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { queue, applied, state, pass, done };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("a queue of changes", () => {
+  test("answers together what comes close together", async () => {
+    const { queue, applied, pass } = makeQueue();
+    queue.add(moved(1));
+    queue.add(moved(2));
+    queue.add(moved(1));
+    await pass();
+    expect(applied).toEqual([[1, 2]]);
+  });
+
+  test("applies one lot after the other", async () => {
+    const { queue, applied, pass, done } = makeQueue();
+    queue.add(moved(1));
+    await pass();
+    queue.add(moved(2));
+    await pass();
+    expect(applied).toEqual([[1]]);
+    await done();
+    await pass();
+    expect(applied).toEqual([[1], [2]]);
+  });
+
+  test("waits while nothing may move, and goes on when it is let go", async () => {
+    const { queue, applied, state, pass } = makeQueue();
+    state.isBusy = true;
+    queue.add(moved(1));
+    await pass();
+    expect(applied).toEqual([]);
+    state.isBusy = false;
+    queue.goOn();
+    await pass();
+    expect(applied).toEqual([[1]]);
+  });
+
+  test("lets the others pass an issue that is held", async () => {
+    const { queue, applied, state, pass, done } = makeQueue();
+    state.held = 1;
+    queue.add(moved(1, 2));
+    await pass();
+    await done();
+    await pass();
+    expect(applied).toEqual([[2]]);
+    state.held = 0;
+    queue.goOn();
+    await pass();
+    expect(applied).toEqual([[2], [1]]);
+  });
+
+  test("tries again what was taken in hand meanwhile", async () => {
+    const { queue, applied, state, pass, done } = makeQueue();
+    queue.add(moved(1));
+    await pass();
+    state.undone = moved(1);
+    await done();
+    await pass();
+    expect(applied).toEqual([[1], [1]]);
+  });
+
+  test("asks again soon when it is too early", async () => {
+    const { queue, applied, state, pass } = makeQueue();
+    state.isTooEarly = true;
+    queue.add(moved(1));
+    await pass();
+    await pass();
+    expect(applied).toEqual([]);
+    state.isTooEarly = false;
+    await pass();
+    expect(applied).toEqual([[1]]);
+  });
+
+  test("is silent once it is stopped", async () => {
+    const { queue, applied, pass } = makeQueue();
+    queue.add(moved(1));
+    queue.stop();
+    queue.add(moved(2));
+    await pass();
+    expect(applied).toEqual([]);
+  });
+});

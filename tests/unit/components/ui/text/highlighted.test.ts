@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { splitAtTerms } from "@/components/ui/text/highlighted";
+import fc from "../../../../support/laws";
+
+const hits = (text: string, terms: string[]) =>
+  splitAtTerms(text, terms)
+    .filter(({ isHit }) => isHit)
+    .map(({ text: part }) => part);
+
+test("finds every occurrence without regard to case", () => {
+  expect(hits("Error in error page", ["error"])).toEqual(["Error", "error"]);
+});
+
+test("of overlapping terms the longest counts", () => {
+  expect(hits("sign-in", ["sign", "sign-in"])).toEqual(["sign-in"]);
+});
+
+test("signs are plain characters", () => {
+  expect(hits("100% of (a.b)", ["100%", "(a.b)"])).toEqual(["100%", "(a.b)"]);
+});
+
+test("the parts are the text", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.string()), (text, terms) => {
+      expect(
+        splitAtTerms(text, terms)
+          .map((part) => part.text)
+          .join(""),
+      ).toBe(text);
+    }),
+  );
+});
