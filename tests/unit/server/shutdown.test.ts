@@ -4,7 +4,7 @@ import { runProgram } from "../../support/run-program";
 const ENDING = `
   import { onShutdown } from "./server/shutdown.ts";
   import { endUnstarted } from "./server/end-on-failure.ts";
-  import { OperatorError } from "./lib/operator-error.ts";
+  import { OperatorError } from "./lib/platform/config/operator-error.ts";
   const shutdown = onShutdown();
   shutdown.add(() => Promise.resolve(console.log("first step")));`;
 

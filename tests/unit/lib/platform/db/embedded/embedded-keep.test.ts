@@ -4,7 +4,7 @@ import { runProgram } from "../../../../../support/run-program";
 /** A process whose server is gone, for which `revive` is what brings it back. */
 function keeping(revive: string): string {
   return `
-    import { keepRevived } from "./lib/platform/db/embedded-keep.ts";
+    import { keepRevived } from "./lib/platform/db/embedded/embedded-keep.ts";
     let tries = 0;
     let isGone = true;
     const times = { look: 1, firstPause: 1, longestPause: 4, patience: 500 };
