@@ -1,6 +1,10 @@
 import type pg from "pg";
 import { makeHistory, migrateWithin } from "@/lib/platform/db/migrations/apply-migration";
-import { type MigrationFile, readMigrations } from "@/lib/platform/db/migrations/migrate-files";
+import {
+  findReplacement,
+  type MigrationFile,
+  readMigrations,
+} from "@/lib/platform/db/migrations/migrate-files";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import type { Manifest } from "./schema";
 
@@ -14,7 +18,12 @@ export interface MigrationSplit {
 export function splitMigrations({ migrations }: Manifest): MigrationSplit {
   const files = readMigrations();
   const known = new Map(files.map((file) => [file.name, file]));
-  const before = migrations.map(({ name, checksum }) => {
+  const replacement = findReplacement(
+    files,
+    migrations.map(({ name }) => name),
+  );
+  const kept = migrations.filter(({ name }) => !replacement?.isReplaced(name));
+  for (const { name, checksum } of kept) {
     const file = known.get(name);
     if (!file) {
       throw new OperatorError(
@@ -24,11 +33,11 @@ export function splitMigrations({ migrations }: Manifest): MigrationSplit {
     if (file.checksum !== checksum) {
       throw new OperatorError(`Migration ${name} of the backup is not the one of this version.`);
     }
-    return file;
-  });
+  }
+  const names = new Set([...kept.map(({ name }) => name), replacement?.name]);
   return {
-    before,
-    since: files.filter(({ name }) => !migrations.some((one) => one.name === name)),
+    before: files.filter(({ name }) => names.has(name)),
+    since: files.filter(({ name }) => !names.has(name)),
   };
 }
 

@@ -12,6 +12,18 @@ export interface MigrationFile {
   sql: string;
   /** SHA-256 of the script, hex, as Prisma records it in `_prisma_migrations`. */
   checksum: string;
+  /** The last of the migrations that this one was squashed from: where that was applied, so was this. */
+  replaces?: string;
+}
+
+/** Splits a history's names into those that a migration here stands for, and that migration's name, if any. */
+export function findReplacement(
+  migrations: MigrationFile[],
+  applied: string[],
+): { name: string; isReplaced: (name: string) => boolean } | undefined {
+  const found = migrations.find(({ replaces }) => replaces && applied.includes(replaces));
+  const last = found?.replaces;
+  return found && last ? { name: found.name, isReplaced: (name) => name <= last } : undefined;
 }
 
 /** The committed migrations, oldest first. */
@@ -23,7 +35,9 @@ export function readMigrations(): MigrationFile[] {
     .sort()
     .map((name) => {
       const sql = readFileSync(path.join(migrationsDir, name, "migration.sql"), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      const replaces = /^-- Replaces: (\w+)$/m.exec(sql)?.[1];
+      return { name, sql, checksum, ...(replaces !== undefined && { replaces }) };
     });
 }
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { installQueue } from "./install-queue";
 import { applyMigration, makeHistory, MigrationsDiffer } from "./apply-migration";
 import { connectOnce } from "@/lib/platform/db/connect-once";
-import { type MigrationFile, readMigrations } from "./migrate-files";
+import { findReplacement, type MigrationFile, readMigrations } from "./migrate-files";
 import { holdMigrationLock } from "./migration-lock";
 
 /**
@@ -49,7 +49,12 @@ async function findMissing(
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
   const files = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
-  const changed = rows.find(
+  const replacement = findReplacement(
+    migrations,
+    rows.map(({ name }) => name),
+  );
+  const kept = rows.filter(({ name }) => !replacement?.isReplaced(name));
+  const changed = kept.find(
     ({ name, checksum }) => (files.get(name) ?? (strict ? "" : checksum)) !== checksum,
   );
   if (changed) {
@@ -57,7 +62,7 @@ async function findMissing(
       `Migration ${changed.name} was changed after it was applied to this database.`,
     );
   }
-  const applied = new Set(rows.map((row) => row.name));
+  const applied = new Set([...kept.map(({ name }) => name), replacement?.name]);
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 

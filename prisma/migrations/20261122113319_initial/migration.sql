@@ -1,4 +1,5 @@
--- Hand edit: what the tables below lean on.
+-- Replaces: 20261122113319_ingest_idempotency
+-- Hand edit: extensions and the sequence that the tables use.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE SEQUENCE issue_position_seq;
@@ -20,14 +21,18 @@ CREATE TABLE "error_groups" (
     "latest_message" TEXT NOT NULL,
     "latest_stack_trace" TEXT NOT NULL,
     "occurrence_count" BIGINT NOT NULL DEFAULT 0,
+    "own_count" BIGINT NOT NULL DEFAULT 0,
     "status" SMALLINT NOT NULL DEFAULT 0,
     "is_regressed" BOOLEAN NOT NULL DEFAULT false,
     "resolved_at" TIMESTAMPTZ(6),
     "resolved_by_id" INTEGER,
     "linked_issue_id" INTEGER,
     "merged_into_id" INTEGER,
+    "merge_parent_id" INTEGER,
     "first_seen_at" TIMESTAMPTZ(6) NOT NULL,
     "last_seen_at" TIMESTAMPTZ(6) NOT NULL,
+    "own_first_seen_at" TIMESTAMPTZ(6),
+    "own_last_seen_at" TIMESTAMPTZ(6),
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -48,6 +53,16 @@ CREATE TABLE "error_events" (
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "error_events_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "error_event_ids" (
+    "tenant_id" INTEGER NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "event_id" UUID NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "error_event_ids_pkey" PRIMARY KEY ("tenant_id","project_id","event_id")
 );
 
 -- CreateTable
@@ -123,9 +138,13 @@ CREATE TABLE "users" (
     "first_name" TEXT NOT NULL,
     "last_name" TEXT NOT NULL,
     "profile_picture" TEXT,
+    "picture_key" TEXT,
     "status" SMALLINT NOT NULL DEFAULT 0,
     "password_hash" TEXT,
     "last_seen_at" TIMESTAMPTZ(6),
+    "totp_secret" TEXT,
+    "totp_enabled_at" TIMESTAMPTZ(6),
+    "totp_last_step" BIGINT,
     "deleted_at" TIMESTAMPTZ(6),
     "auto_watch_on_create" BOOLEAN NOT NULL DEFAULT true,
     "auto_watch_on_assigned" BOOLEAN NOT NULL DEFAULT true,
@@ -154,6 +173,32 @@ CREATE TABLE "sessions" (
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "sessions_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "recovery_codes" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "code_hash" BYTEA NOT NULL,
+    "used_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "recovery_codes_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "identities" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "issuer" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "email" TEXT,
+    "last_used_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "identities_pkey" PRIMARY KEY ("tenant_id","id")
 );
 
 -- CreateTable
@@ -356,10 +401,55 @@ CREATE TABLE "time_entries" (
 );
 
 -- CreateTable
+CREATE TABLE "issue_terms" (
+    "tenant_id" INTEGER NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "issue_id" INTEGER NOT NULL,
+    "terms" INTEGER[],
+    "weights" SMALLINT[],
+    "length" INTEGER NOT NULL,
+
+    CONSTRAINT "issue_terms_pkey" PRIMARY KEY ("tenant_id","issue_id")
+);
+
+-- CreateTable
+CREATE TABLE "stale_issue_terms" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" BIGSERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "issue_id" INTEGER NOT NULL,
+    "gone_terms" INTEGER[],
+    "gone_length" INTEGER,
+
+    CONSTRAINT "stale_issue_terms_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "term_counts" (
+    "tenant_id" INTEGER NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "term" INTEGER NOT NULL,
+    "documents" INTEGER NOT NULL,
+
+    CONSTRAINT "term_counts_pkey" PRIMARY KEY ("tenant_id","project_id","term")
+);
+
+-- CreateTable
+CREATE TABLE "term_totals" (
+    "tenant_id" INTEGER NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "documents" INTEGER NOT NULL,
+    "length" BIGINT NOT NULL,
+
+    CONSTRAINT "term_totals_pkey" PRIMARY KEY ("tenant_id","project_id")
+);
+
+-- CreateTable
 CREATE TABLE "watches" (
     "tenant_id" INTEGER NOT NULL,
     "issue_id" INTEGER NOT NULL,
     "user_id" INTEGER NOT NULL,
+    "reason" TEXT NOT NULL DEFAULT 'manual',
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "watches_pkey" PRIMARY KEY ("tenant_id","issue_id","user_id")
@@ -378,10 +468,38 @@ CREATE TABLE "notifications" (
     "project_id" INTEGER,
     "team_id" INTEGER,
     "comment_id" INTEGER,
+    "event_id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "read_at" TIMESTAMPTZ(6),
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "notifications_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "notification_counts" (
+    "tenant_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "type" SMALLINT NOT NULL,
+    "total" INTEGER NOT NULL DEFAULT 0,
+    "unread" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "notification_counts_pkey" PRIMARY KEY ("tenant_id","user_id","type")
+);
+
+-- CreateTable
+CREATE TABLE "outbox_events" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" BIGSERIAL NOT NULL,
+    "event_id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "project_id" INTEGER,
+    "issue_ids" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
+    "user_ids" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
+    "actor_id" INTEGER,
+    "socket_id" TEXT,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "outbox_events_pkey" PRIMARY KEY ("tenant_id","id")
 );
 
 -- CreateTable
@@ -417,7 +535,8 @@ CREATE TABLE "access_requests" (
 CREATE TABLE "idempotency_keys" (
     "tenant_id" INTEGER NOT NULL,
     "id" BIGSERIAL NOT NULL,
-    "user_id" INTEGER NOT NULL,
+    "user_id" INTEGER,
+    "project_token_id" INTEGER,
     "request_hash" BYTEA NOT NULL,
     "body_hash" BYTEA NOT NULL,
     "status" SMALLINT,
@@ -429,15 +548,39 @@ CREATE TABLE "idempotency_keys" (
 );
 
 -- CreateTable
+CREATE TABLE "mails" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" BIGSERIAL NOT NULL,
+    "to_address" TEXT NOT NULL,
+    "subject" TEXT NOT NULL DEFAULT '',
+    "body" TEXT,
+    "message_id" TEXT NOT NULL,
+    "user_id" INTEGER,
+    "event_id" UUID,
+    "issue_id" INTEGER,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "last_error" TEXT,
+    "due_at" TIMESTAMPTZ(6) DEFAULT CURRENT_TIMESTAMP,
+    "sent_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "mails_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
 CREATE TABLE "story_runs" (
     "tenant_id" INTEGER NOT NULL,
     "id" SERIAL NOT NULL,
     "project_id" INTEGER NOT NULL,
     "user_id" INTEGER NOT NULL,
+    "run_key" UUID,
+    "status" SMALLINT NOT NULL DEFAULT 0,
     "provider" TEXT NOT NULL,
+    "model" TEXT,
     "input" JSONB NOT NULL,
-    "steps" JSONB,
+    "steps" JSONB NOT NULL DEFAULT '[]',
     "result" JSONB,
+    "cancel_requested" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -451,10 +594,21 @@ CREATE TABLE "import_jobs" (
     "project_id" INTEGER NOT NULL,
     "user_id" INTEGER NOT NULL,
     "status" SMALLINT NOT NULL DEFAULT 0,
+    "file_name" TEXT NOT NULL DEFAULT '',
+    "storage_key" TEXT,
+    "size_bytes" BIGINT NOT NULL DEFAULT 0,
+    "format" TEXT,
+    "columns" JSONB,
     "total" INTEGER NOT NULL DEFAULT 0,
+    "processed" INTEGER NOT NULL DEFAULT 0,
     "imported" INTEGER NOT NULL DEFAULT 0,
     "skipped" INTEGER NOT NULL DEFAULT 0,
+    "failed" INTEGER NOT NULL DEFAULT 0,
     "errors" JSONB NOT NULL DEFAULT '[]',
+    "failure" TEXT,
+    "cancel_requested" BOOLEAN NOT NULL DEFAULT false,
+    "started_at" TIMESTAMPTZ(6),
+    "finished_at" TIMESTAMPTZ(6),
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -469,7 +623,10 @@ CREATE TABLE "webhooks" (
     "url" TEXT NOT NULL,
     "secret" TEXT NOT NULL,
     "events" TEXT[],
+    "created_by_id" INTEGER,
+    "failing_since" TIMESTAMPTZ(6),
     "disabled_at" TIMESTAMPTZ(6),
+    "disabled_reason" TEXT,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -481,15 +638,29 @@ CREATE TABLE "webhook_deliveries" (
     "tenant_id" INTEGER NOT NULL,
     "id" BIGSERIAL NOT NULL,
     "webhook_id" INTEGER NOT NULL,
+    "message_id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "event" TEXT NOT NULL,
     "payload" JSONB NOT NULL,
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "status" SMALLINT,
     "response" TEXT,
+    "last_error" TEXT,
+    "duration_ms" INTEGER,
+    "next_attempt_at" TIMESTAMPTZ(6),
+    "attempted_at" TIMESTAMPTZ(6),
     "delivered_at" TIMESTAMPTZ(6),
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
+-- CreateTable
+CREATE TABLE "discarded_files" (
+    "tenant_id" INTEGER NOT NULL,
+    "storage_key" TEXT NOT NULL,
+    "due_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "discarded_files_pkey" PRIMARY KEY ("tenant_id","storage_key")
 );
 
 -- CreateTable
@@ -501,6 +672,8 @@ CREATE TABLE "projects" (
     "description" TEXT NOT NULL DEFAULT '',
     "owner_id" INTEGER NOT NULL,
     "last_issue_number" INTEGER NOT NULL DEFAULT 0,
+    "on_regression" TEXT NOT NULL DEFAULT 'nothing',
+    "resolve_on_close" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -541,6 +714,7 @@ CREATE TABLE "sprints" (
     "goal" TEXT,
     "starts_on" DATE,
     "ends_on" DATE,
+    "started_at" TIMESTAMPTZ(6),
     "completed_at" TIMESTAMPTZ(6),
     "created_by_id" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -637,14 +811,33 @@ CREATE TABLE "template_labels" (
     CONSTRAINT "template_labels_pkey" PRIMARY KEY ("tenant_id","template_id","label_id")
 );
 
+-- CreateTable
+CREATE TABLE "saved_views" (
+    "tenant_id" INTEGER NOT NULL,
+    "id" SERIAL NOT NULL,
+    "project_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "screen" TEXT NOT NULL,
+    "query" TEXT NOT NULL,
+    "is_shared" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "saved_views_pkey" PRIMARY KEY ("tenant_id","id")
+);
+
 -- CreateIndex
-CREATE INDEX "error_groups_tenant_id_project_id_status_last_seen_at_idx" ON "error_groups"("tenant_id", "project_id", "status", "last_seen_at" DESC);
+CREATE INDEX "error_groups_tenant_id_project_id_status_idx" ON "error_groups"("tenant_id", "project_id", "status");
 
 -- CreateIndex
 CREATE INDEX "error_groups_tenant_id_linked_issue_id_idx" ON "error_groups"("tenant_id", "linked_issue_id");
 
 -- CreateIndex
 CREATE INDEX "error_groups_tenant_id_merged_into_id_idx" ON "error_groups"("tenant_id", "merged_into_id");
+
+-- CreateIndex
+CREATE INDEX "error_groups_tenant_id_merge_parent_id_idx" ON "error_groups"("tenant_id", "merge_parent_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "error_groups_tenant_id_project_id_environment_fingerprint_key" ON "error_groups"("tenant_id", "project_id", "environment", "fingerprint");
@@ -672,6 +865,15 @@ CREATE UNIQUE INDEX "sessions_secret_hash_key" ON "sessions"("secret_hash");
 
 -- CreateIndex
 CREATE INDEX "sessions_tenant_id_user_id_idx" ON "sessions"("tenant_id", "user_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "recovery_codes_tenant_id_user_id_code_hash_key" ON "recovery_codes"("tenant_id", "user_id", "code_hash");
+
+-- CreateIndex
+CREATE INDEX "identities_tenant_id_user_id_idx" ON "identities"("tenant_id", "user_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "identities_tenant_id_issuer_subject_key" ON "identities"("tenant_id", "issuer", "subject");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "api_tokens_token_hash_key" ON "api_tokens"("token_hash");
@@ -746,19 +948,34 @@ CREATE INDEX "attachments_tenant_id_issue_id_idx" ON "attachments"("tenant_id", 
 CREATE INDEX "time_entries_tenant_id_issue_id_idx" ON "time_entries"("tenant_id", "issue_id");
 
 -- CreateIndex
+CREATE INDEX "issue_terms_terms_idx" ON "issue_terms" USING GIN ("terms");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "issue_terms_tenant_id_project_id_issue_id_key" ON "issue_terms"("tenant_id", "project_id", "issue_id");
+
+-- CreateIndex
+CREATE INDEX "stale_issue_terms_tenant_id_project_id_id_idx" ON "stale_issue_terms"("tenant_id", "project_id", "id");
+
+-- CreateIndex
 CREATE INDEX "watches_tenant_id_user_id_idx" ON "watches"("tenant_id", "user_id");
 
 -- CreateIndex
 CREATE INDEX "notifications_tenant_id_user_id_id_idx" ON "notifications"("tenant_id", "user_id", "id" DESC);
 
 -- CreateIndex
+CREATE INDEX "notifications_tenant_id_user_id_type_id_idx" ON "notifications"("tenant_id", "user_id", "type", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "notifications_tenant_id_event_id_idx" ON "notifications"("tenant_id", "event_id");
+
+-- CreateIndex
 CREATE INDEX "notifications_tenant_id_issue_id_idx" ON "notifications"("tenant_id", "issue_id");
 
 -- CreateIndex
-CREATE INDEX "notifications_tenant_id_project_id_idx" ON "notifications"("tenant_id", "project_id");
+CREATE INDEX "notifications_tenant_id_project_id_idx" ON "notifications"("tenant_id", "project_id") WHERE "project_id" IS NOT NULL;
 
 -- CreateIndex
-CREATE INDEX "notifications_tenant_id_team_id_idx" ON "notifications"("tenant_id", "team_id");
+CREATE INDEX "notifications_tenant_id_team_id_idx" ON "notifications"("tenant_id", "team_id") WHERE "team_id" IS NOT NULL;
 
 -- CreateIndex
 CREATE INDEX "notifications_tenant_id_comment_id_idx" ON "notifications"("tenant_id", "comment_id");
@@ -770,13 +987,40 @@ CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at
 CREATE UNIQUE INDEX "idempotency_keys_tenant_id_user_id_request_hash_key" ON "idempotency_keys"("tenant_id", "user_id", "request_hash");
 
 -- CreateIndex
-CREATE INDEX "story_runs_tenant_id_project_id_user_id_idx" ON "story_runs"("tenant_id", "project_id", "user_id");
+CREATE UNIQUE INDEX "idempotency_keys_tenant_id_project_token_id_request_hash_key" ON "idempotency_keys"("tenant_id", "project_token_id", "request_hash");
+
+-- CreateIndex
+CREATE INDEX "mails_tenant_id_user_id_idx" ON "mails"("tenant_id", "user_id");
+
+-- CreateIndex
+CREATE INDEX "mails_tenant_id_issue_id_idx" ON "mails"("tenant_id", "issue_id");
+
+-- CreateIndex
+CREATE INDEX "mails_due_at_idx" ON "mails"("due_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "mails_tenant_id_message_id_key" ON "mails"("tenant_id", "message_id");
+
+-- CreateIndex
+CREATE INDEX "story_runs_tenant_id_project_id_user_id_id_idx" ON "story_runs"("tenant_id", "project_id", "user_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "story_runs_tenant_id_user_id_run_key_key" ON "story_runs"("tenant_id", "user_id", "run_key");
 
 -- CreateIndex
 CREATE INDEX "import_jobs_tenant_id_project_id_idx" ON "import_jobs"("tenant_id", "project_id");
 
 -- CreateIndex
+CREATE INDEX "import_jobs_tenant_id_user_id_idx" ON "import_jobs"("tenant_id", "user_id");
+
+-- CreateIndex
 CREATE INDEX "webhook_deliveries_tenant_id_webhook_id_id_idx" ON "webhook_deliveries"("tenant_id", "webhook_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "webhook_deliveries_created_at_idx" ON "webhook_deliveries"("created_at");
+
+-- CreateIndex
+CREATE INDEX "discarded_files_due_at_idx" ON "discarded_files"("due_at");
 
 -- CreateIndex
 CREATE INDEX "projects_tenant_id_owner_id_idx" ON "projects"("tenant_id", "owner_id");
@@ -817,6 +1061,12 @@ CREATE UNIQUE INDEX "issue_templates_tenant_id_project_id_id_key" ON "issue_temp
 -- CreateIndex
 CREATE INDEX "template_labels_tenant_id_label_id_idx" ON "template_labels"("tenant_id", "label_id");
 
+-- CreateIndex
+CREATE INDEX "saved_views_tenant_id_project_id_idx" ON "saved_views"("tenant_id", "project_id");
+
+-- CreateIndex
+CREATE INDEX "saved_views_tenant_id_user_id_idx" ON "saved_views"("tenant_id", "user_id");
+
 -- AddForeignKey
 ALTER TABLE "error_groups" ADD CONSTRAINT "error_groups_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
@@ -828,6 +1078,9 @@ ALTER TABLE "error_groups" ADD CONSTRAINT "error_groups_tenant_id_linked_issue_i
 
 -- AddForeignKey
 ALTER TABLE "error_groups" ADD CONSTRAINT "error_groups_tenant_id_merged_into_id_fkey" FOREIGN KEY ("tenant_id", "merged_into_id") REFERENCES "error_groups"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "error_groups" ADD CONSTRAINT "error_groups_tenant_id_merge_parent_id_fkey" FOREIGN KEY ("tenant_id", "merge_parent_id") REFERENCES "error_groups"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
 
 -- AddForeignKey
 ALTER TABLE "error_events" ADD CONSTRAINT "error_events_tenant_id_error_group_id_fkey" FOREIGN KEY ("tenant_id", "error_group_id") REFERENCES "error_groups"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
@@ -855,6 +1108,12 @@ ALTER TABLE "users" ADD CONSTRAINT "users_tenant_id_role_id_fkey" FOREIGN KEY ("
 
 -- AddForeignKey
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "identities" ADD CONSTRAINT "identities_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
@@ -947,6 +1206,15 @@ ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_tenant_id_issue_id_fkey"
 ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
 
 -- AddForeignKey
+ALTER TABLE "issue_terms" ADD CONSTRAINT "issue_terms_tenant_id_project_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "issue_id") REFERENCES "issues"("tenant_id", "project_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "term_counts" ADD CONSTRAINT "term_counts_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "term_totals" ADD CONSTRAINT "term_totals_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
 ALTER TABLE "watches" ADD CONSTRAINT "watches_tenant_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "issue_id") REFERENCES "issues"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
@@ -971,6 +1239,9 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_team_id_fkey
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tenant_id_comment_id_fkey" FOREIGN KEY ("tenant_id", "comment_id") REFERENCES "comments"("tenant_id", "id") ON DELETE SET NULL ("comment_id") ON UPDATE NO ACTION;
 
 -- AddForeignKey
+ALTER TABLE "notification_counts" ADD CONSTRAINT "notification_counts_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
@@ -989,6 +1260,18 @@ ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_fkey" 
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_tenant_id_project_token_id_fkey" FOREIGN KEY ("tenant_id", "project_token_id") REFERENCES "project_tokens"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "mails" ADD CONSTRAINT "mails_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "mails" ADD CONSTRAINT "mails_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "mails" ADD CONSTRAINT "mails_tenant_id_issue_id_fkey" FOREIGN KEY ("tenant_id", "issue_id") REFERENCES "issues"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
 ALTER TABLE "story_runs" ADD CONSTRAINT "story_runs_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
@@ -998,7 +1281,13 @@ ALTER TABLE "story_runs" ADD CONSTRAINT "story_runs_tenant_id_user_id_fkey" FORE
 ALTER TABLE "import_jobs" ADD CONSTRAINT "import_jobs_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- AddForeignKey
+ALTER TABLE "import_jobs" ADD CONSTRAINT "import_jobs_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_tenant_id_fkey" FOREIGN KEY ("tenant_id") REFERENCES "tenants"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_tenant_id_created_by_id_fkey" FOREIGN KEY ("tenant_id", "created_by_id") REFERENCES "users"("tenant_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
 
 -- AddForeignKey
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_tenant_id_webhook_id_fkey" FOREIGN KEY ("tenant_id", "webhook_id") REFERENCES "webhooks"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
@@ -1054,8 +1343,14 @@ ALTER TABLE "template_labels" ADD CONSTRAINT "template_labels_tenant_id_project_
 -- AddForeignKey
 ALTER TABLE "template_labels" ADD CONSTRAINT "template_labels_tenant_id_project_id_label_id_fkey" FOREIGN KEY ("tenant_id", "project_id", "label_id") REFERENCES "labels"("tenant_id", "project_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
--- Hand edits: what the Prisma schema cannot express. The SET NULL actions above name their column, so that
--- tenant_id and project_id stay.
+-- AddForeignKey
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_tenant_id_project_id_fkey" FOREIGN KEY ("tenant_id", "project_id") REFERENCES "projects"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- Hand edits: what the Prisma schema cannot express. Above, each SET NULL names its column, so that tenant_id and
+-- project_id stay, and the indexes of notifications by project and team leave out the rows that have none.
 
 -- Uniqueness without case; a deleted user's address may be used again.
 CREATE UNIQUE INDEX roles_name_key ON roles (tenant_id, lower(name));
@@ -1072,7 +1367,7 @@ ALTER TABLE lanes ADD CONSTRAINT lanes_project_order_key
 
 -- Search (decisions.md §4.7): one text per issue; the separator keeps a term from matching across fields. Lower case and
 -- bytewise comparison make the test of a text several times cheaper than ILIKE. What is new waits in a list that every
--- search reads through: kept short.
+-- search reads through: kept short. New text also marks the issue for its terms to be read.
 ALTER TABLE issue_search ALTER COLUMN text TYPE text COLLATE "C";
 CREATE FUNCTION issue_search_refresh() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1080,6 +1375,9 @@ BEGIN
   VALUES (NEW.tenant_id, NEW.id, NEW.project_id,
     lower(NEW.key || E'\x01' || NEW.title || E'\x01' || NEW.description))
   ON CONFLICT (tenant_id, issue_id) DO UPDATE SET text = excluded.text;
+  IF TG_OP = 'INSERT' OR NEW.title <> OLD.title OR NEW.description <> OLD.description THEN
+    INSERT INTO stale_issue_terms (tenant_id, project_id, issue_id) VALUES (NEW.tenant_id, NEW.project_id, NEW.id);
+  END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER issue_search_refresh AFTER INSERT OR UPDATE OF title, description ON issues
@@ -1095,3 +1393,130 @@ ALTER TABLE branch_links ADD CONSTRAINT branch_links_status_check CHECK (status 
 ALTER TABLE error_groups ADD CONSTRAINT error_groups_status_check CHECK (status BETWEEN 0 AND 2);
 ALTER TABLE notifications ADD CONSTRAINT notifications_notifiable_check
   CHECK (type BETWEEN 1 AND 6 AND num_nonnulls(issue_id, project_id, team_id) = 1);
+
+ALTER TABLE story_runs ADD CONSTRAINT story_runs_status_check CHECK (status BETWEEN 0 AND 3);
+
+-- Whoever looks for duplicates writes what is new in one go, so nothing waits in a list that every search reads through.
+ALTER INDEX issue_terms_terms_idx SET (fastupdate = off);
+
+-- A deleted issue's terms are subtracted from the counts later; those of a deleted project are not missed.
+CREATE FUNCTION issue_terms_gone() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_issue_terms (tenant_id, project_id, issue_id, gone_terms, gone_length)
+  SELECT g.tenant_id, g.project_id, g.issue_id, g.terms, g.length FROM gone g
+  WHERE EXISTS (SELECT FROM projects p WHERE p.tenant_id = g.tenant_id AND p.id = g.project_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER issue_terms_gone AFTER DELETE ON issue_terms
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION issue_terms_gone();
+
+ALTER TABLE "projects" ADD CONSTRAINT "projects_on_regression_check" CHECK ("on_regression" IN ('nothing', 'comment', 'reopen'));
+
+-- Each event updates its group and that hour in place where the page has room.
+ALTER TABLE "error_groups" SET (fillfactor = 70);
+ALTER TABLE "error_group_hours" SET (fillfactor = 70);
+
+-- Old events are found by their time, in which rows lie anyway.
+CREATE INDEX "error_events_created_at_idx" ON "error_events" USING brin ("created_at");
+CREATE INDEX "error_event_ids_created_at_idx" ON "error_event_ids" USING brin ("created_at");
+
+-- Exactly one caller: the unique keys above allow any number of rows without one.
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_caller_check" CHECK (num_nonnulls("user_id", "project_token_id") = 1);
+
+-- A person's unread notifications, newest first.
+CREATE INDEX "notifications_unread_idx" ON "notifications"("tenant_id", "user_id", "id" DESC) WHERE "read_at" IS NULL;
+
+-- notification_counts follows notifications. Rows are locked in one order, so that two changes cannot deadlock; a
+-- statement that changes no row returns at once (measured: 0.1 ms each).
+CREATE FUNCTION count_new_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM new_rows) THEN RETURN NULL; END IF;
+  INSERT INTO notification_counts AS c (tenant_id, user_id, type, total, unread)
+  SELECT tenant_id, user_id, type, count(*), count(*) FILTER (WHERE read_at IS NULL)
+  FROM new_rows GROUP BY tenant_id, user_id, type ORDER BY tenant_id, user_id, type
+  ON CONFLICT (tenant_id, user_id, type)
+    DO UPDATE SET total = c.total + EXCLUDED.total, unread = c.unread + EXCLUDED.unread;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION count_read_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM new_rows) THEN RETURN NULL; END IF;
+  WITH delta AS MATERIALIZED (
+    SELECT tenant_id, user_id, type, sum(n) AS n FROM (
+      SELECT tenant_id, user_id, type, 1 AS n FROM new_rows WHERE read_at IS NULL
+      UNION ALL SELECT tenant_id, user_id, type, -1 FROM old_rows WHERE read_at IS NULL
+    ) each_row GROUP BY tenant_id, user_id, type HAVING sum(n) <> 0
+  ), locked AS MATERIALIZED (
+    SELECT c.tenant_id, c.user_id, c.type, d.n
+    FROM notification_counts c JOIN delta d USING (tenant_id, user_id, type)
+    ORDER BY c.tenant_id, c.user_id, c.type FOR UPDATE OF c
+  )
+  UPDATE notification_counts c SET unread = c.unread + l.n
+  FROM locked l WHERE c.tenant_id = l.tenant_id AND c.user_id = l.user_id AND c.type = l.type;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION count_gone_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM old_rows) THEN RETURN NULL; END IF;
+  WITH delta AS MATERIALIZED (
+    SELECT tenant_id, user_id, type, count(*) AS total, count(*) FILTER (WHERE read_at IS NULL) AS unread
+    FROM old_rows GROUP BY tenant_id, user_id, type
+  ), locked AS MATERIALIZED (
+    SELECT c.tenant_id, c.user_id, c.type, d.total, d.unread
+    FROM notification_counts c JOIN delta d USING (tenant_id, user_id, type)
+    ORDER BY c.tenant_id, c.user_id, c.type FOR UPDATE OF c
+  )
+  UPDATE notification_counts c SET total = c.total - l.total, unread = c.unread - l.unread
+  FROM locked l WHERE c.tenant_id = l.tenant_id AND c.user_id = l.user_id AND c.type = l.type;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER notifications_added AFTER INSERT ON "notifications"
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_notifications();
+CREATE TRIGGER notifications_changed AFTER UPDATE ON "notifications"
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_read_notifications();
+CREATE TRIGGER notifications_gone AFTER DELETE ON "notifications"
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_gone_notifications();
+
+-- The changes that reports read, by time.
+CREATE INDEX "activities_tenant_id_field_created_at_idx" ON "activities"("tenant_id", "field", "created_at")
+  WHERE "field" IN ('lane_id', 'sprint_id', 'estimated_minutes');
+
+-- A stored file is discarded with the row that refers to it, however that row is deleted.
+CREATE FUNCTION discard_stored_file() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.storage_key IS NOT NULL THEN
+    INSERT INTO discarded_files (tenant_id, storage_key) VALUES (OLD.tenant_id, OLD.storage_key)
+    ON CONFLICT (tenant_id, storage_key) DO UPDATE SET due_at = EXCLUDED.due_at;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER discard_stored_file AFTER DELETE ON "attachments"
+  FOR EACH ROW EXECUTE FUNCTION discard_stored_file();
+CREATE TRIGGER discard_stored_file AFTER DELETE ON "import_jobs"
+  FOR EACH ROW EXECUTE FUNCTION discard_stored_file();
+
+CREATE FUNCTION discard_picture() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO discarded_files (tenant_id, storage_key) VALUES (OLD.tenant_id, OLD.picture_key)
+  ON CONFLICT (tenant_id, storage_key) DO UPDATE SET due_at = EXCLUDED.due_at;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER discard_picture AFTER UPDATE OF "picture_key" ON "users"
+  FOR EACH ROW WHEN (OLD.picture_key IS NOT NULL AND OLD.picture_key IS DISTINCT FROM NEW.picture_key)
+  EXECUTE FUNCTION discard_picture();
+CREATE TRIGGER discard_deleted_picture AFTER DELETE ON "users"
+  FOR EACH ROW WHEN (OLD.picture_key IS NOT NULL) EXECUTE FUNCTION discard_picture();
+
+-- The table of rate-limiter-flexible. `expire` is in milliseconds since 1970.
+CREATE SCHEMA throttle;
+
+CREATE TABLE throttle.hits (
+  key varchar(255) PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);
+
+CREATE INDEX hits_expire_idx ON throttle.hits (expire);

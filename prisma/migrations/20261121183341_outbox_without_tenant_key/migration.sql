@@ -1,2 +1,0 @@
--- DropForeignKey
-ALTER TABLE "outbox_events" DROP CONSTRAINT "outbox_events_tenant_id_fkey";
