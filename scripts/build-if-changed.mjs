@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { generateClient } from "./generate-client.mjs";
+import { generatePrismaClient } from "./generate-prisma-client.mjs";
 import { root, runNode } from "./install.mjs";
 
 /** All that a build is made of; the generated client follows from prisma/schema. */
@@ -17,11 +17,13 @@ const stamp = path.join(root, ".next/inputs-hash");
  * made of changed since the last build.
  */
 export async function build({ force }) {
-  generateClient();
+  generatePrismaClient();
   const hash = hashInputs();
   if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return true;
   console.log("Building …");
   rmSync(stamp, { force: true });
+  // Next checks the types of the whole repository.
+  if ((await runNode(["scripts/generate.mjs"])) !== 0) return false;
   const next = path.join(root, "node_modules/next/dist/bin/next");
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   if ((await runNode([next, "build"], { env })) !== 0) return false;

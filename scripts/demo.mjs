@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { build } from "./build-if-changed.mjs";
-import { generateClient } from "./generate-client.mjs";
+import { generatePrismaClient } from "./generate-prisma-client.mjs";
 import { ensureInstalled, fail, root, runNode } from "./install.mjs";
 
 // `npm run demo`: from a fresh clone to a running workspace with demo data (supporting-api.md,
@@ -16,7 +16,7 @@ await ensureInstalled();
 await import("tsx");
 const { prepareDemo } = await import("./prepare-demo.ts");
 const database = await prepareDemo();
-generateClient();
+generatePrismaClient();
 const seed = ["--import", "tsx", "scripts/cli/main.ts", "seed", "--if-empty"];
 if ((await runNode(seed)) !== 0) fail("The demo workspace could not be loaded.");
 if (!(await build({ force: false }))) fail("The build failed.");

@@ -1,10 +1,10 @@
-import { generateClient } from "./generate-client.mjs";
+import { generatePrismaClient } from "./generate-prisma-client.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
 // `npm run dev`: the application with hot reloading, in this process.
 process.chdir(root);
 await ensureInstalled();
-generateClient();
+generatePrismaClient();
 // Next prints the requests itself.
 process.env["LOG_LEVEL"] ||= "warn";
 await import("tsx");

@@ -1,24 +1,27 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { clientHead, clientSource } from "@/server/openapi/client-source";
 
-/** Wants TypeScript 5, which we do not: it runs apart, in a folder that is thrown away. */
-const PACKAGES = ["typescript@5.9.3", "openapi-typescript@7.13.0"];
-const TARGET = "clients/typescript/schema.d.ts";
+const TARGET = path.resolve("clients/typescript/schema.d.ts");
+const GENERATOR = path.resolve("node_modules/openapi-typescript/bin/cli.js");
 
-/** `npm run generate:client`: the types of the API's client, from the OpenAPI document. */
-const folder = mkdtempSync(path.join(tmpdir(), "lanework-client-"));
-try {
-  const source = path.join(folder, "openapi.json");
-  const types = path.join(folder, "schema.d.ts");
-  writeFileSync(source, clientSource());
-  const packages = PACKAGES.flatMap((name) => ["--package", name]);
-  const command = ["--yes", ...packages, "openapi-typescript", source, "--output", types];
-  execFileSync("npx", command, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
-  writeFileSync(TARGET, `${clientHead()}\n${readFileSync(types, "utf8")}`);
-  console.log(`${TARGET} is written.`);
-} finally {
-  rmSync(folder, { recursive: true });
+/** Writes the types of the API's client from the OpenAPI document, unless they are those of this document already. */
+function generate(): void {
+  const head = clientHead();
+  if (existsSync(TARGET) && readFileSync(TARGET, "utf8").startsWith(`${head}\n`)) return;
+  const folder = mkdtempSync(path.join(tmpdir(), "lanework-client-"));
+  try {
+    const source = path.join(folder, "openapi.json");
+    const types = path.join(folder, "schema.d.ts");
+    writeFileSync(source, clientSource());
+    execFileSync(process.execPath, [GENERATOR, source, "--output", types], { stdio: "pipe" });
+    writeFileSync(TARGET, `${head}\n${readFileSync(types, "utf8")}`);
+    console.log("Types of the API's client generated");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
+
+generate();

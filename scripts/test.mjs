@@ -19,7 +19,7 @@ const vitest = (project) => [
  * stage without which this one cannot run. `read` reads the stage's report.
  */
 const phases = [
-  [[{ name: "generate", run: (how) => runNode(["scripts/db-generate.mjs"], how) }]],
+  [[{ name: "generate", run: (how) => runNode(["scripts/generate.mjs"], how) }]],
   [
     [
       { name: "unit", run: (how) => runNode(vitest("unit"), how), read: readVitestReport },

@@ -14,7 +14,7 @@ export type TestDatabase = EmbeddedDatabase;
  * migration that was edited after it was applied.
  */
 export async function openTestDatabase(name: string, fresh = false): Promise<TestDatabase> {
-  spawnSync(process.execPath, ["scripts/db-generate.mjs"], { stdio: "inherit" });
+  spawnSync(process.execPath, ["scripts/generate.mjs"], { stdio: "inherit" });
   const server = await openServer(name);
   if (fresh) await recreate(server.url, name);
   try {

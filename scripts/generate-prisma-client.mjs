@@ -5,7 +5,7 @@ import path from "node:path";
 import { fail, root } from "./install.mjs";
 
 /** Writes the Prisma client (lib/platform/db/generated) from the schema, unless it is there already. */
-export function generateClient() {
+export function generatePrismaClient() {
   const schemaDir = path.join(root, "prisma/schema");
   const stamp = path.join(root, "lib/platform/db/generated/schema-hash");
   const hash = createHash("sha256");

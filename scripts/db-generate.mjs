@@ -1,4 +1,0 @@
-import { generateClient } from "./generate-client.mjs";
-
-// `npm run db:generate`
-generateClient();
