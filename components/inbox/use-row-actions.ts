@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
-import { holdDeletion } from "@/components/inbox/state/held-deletions";
+import { deleteWithUndo } from "@/components/inbox/state/pending-deletions";
 import { closeRow, openRow, openRowNow } from "@/components/inbox/state/inbox-address";
 import type { RowActions } from "@/components/inbox/list/inbox-row";
 import { useUnwatch } from "@/components/inbox/state/use-unwatch";
@@ -47,7 +47,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
 
     function remove(row: InboxRow) {
       const next = successor(rows, row);
-      holdDeletion(client, row.notifications, () => go(row));
+      deleteWithUndo(client, row.notifications, () => go(row));
       if (next) go(next);
       else {
         setActive(null);

@@ -1,27 +1,19 @@
-import { useSyncExternalStore } from "react";
+import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 
 /** Tokens and keys that were pasted here, by what they are for: kept until the page is left, and nowhere else. */
-const secrets = new Map<string, string>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const secrets = createExternalStore<ReadonlyMap<string, string>>(new Map());
 
 function keep(kind: string, secret: string): void {
-  secrets.set(kind, secret);
-  for (const listener of listeners) listener();
+  secrets.set(new Map([...secrets.get(), [kind, secret]]));
 }
 
 /** The page is left. */
 export function forgetSecrets(): void {
-  secrets.clear();
+  secrets.set(new Map());
 }
 
 /** The secret for operations of a kind, shared by all of them, and how to change it. */
 export function useSecret(kind: string): [string, (secret: string) => void] {
-  const read = () => secrets.get(kind) ?? "";
-  const secret = useSyncExternalStore(subscribe, read, () => "");
+  const secret = useExternalStore(secrets, (known) => known.get(kind) ?? "");
   return [secret, (text) => keep(kind, text.trim())];
 }

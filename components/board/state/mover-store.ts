@@ -1,47 +1,44 @@
 "use client";
 
-import { useCallback, useSyncExternalStore } from "react";
+import {
+  createExternalStore,
+  useExternalStore,
+  type ExternalStore,
+} from "@/components/ui/external-store";
 
 /** For how long a card that somebody else changed shows who that was. */
 const SHOWN_MS = 2_000;
 
 /** Who just changed which card. Outside React's state: only the cards concerned should render. */
 export interface MoverStore {
-  /** The user's id; null: a deleted user's; undefined: nobody changed it just now. */
-  get: (issueId: number) => number | null | undefined;
+  /** By the issue's id, the user's; null is a deleted user's. */
+  movers: ExternalStore<ReadonlyMap<number, number | null>>;
   show: (issueId: number, actorId: number | null) => void;
-  subscribe: (listener: () => void) => () => void;
 }
 
 export function createMoverStore(): MoverStore {
-  const movers = new Map<
-    number,
-    { actorId: number | null; timer: ReturnType<typeof setTimeout> }
-  >();
-  const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const movers = createExternalStore<ReadonlyMap<number, number | null>>(new Map());
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+  function hide(issueId: number): void {
+    timers.delete(issueId);
+    movers.set(new Map([...movers.get()].filter(([id]) => id !== issueId)));
+  }
+
   return {
-    get: (issueId) => movers.get(issueId)?.actorId,
+    movers,
     show(issueId, actorId) {
-      clearTimeout(movers.get(issueId)?.timer);
-      const timer = setTimeout(() => {
-        movers.delete(issueId);
-        tell();
-      }, SHOWN_MS);
-      movers.set(issueId, { actorId, timer });
-      tell();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      clearTimeout(timers.get(issueId));
+      timers.set(
+        issueId,
+        setTimeout(() => hide(issueId), SHOWN_MS),
+      );
+      movers.set(new Map([...movers.get(), [issueId, actorId]]));
     },
   };
 }
 
-const nobody = () => undefined;
-
-/** Who just changed this card. */
+/** Who just changed this card; undefined for nobody. */
 export function useMover(store: MoverStore, issueId: number): number | null | undefined {
-  const get = useCallback(() => store.get(issueId), [store, issueId]);
-  return useSyncExternalStore(store.subscribe, get, nobody);
+  return useExternalStore(store.movers, (movers) => movers.get(issueId));
 }

@@ -16,7 +16,7 @@ import { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
 import { GroupMerged } from "./group-merged";
 import { GroupWhy } from "./group-why";
 import { possibleVerbs, VERBS } from "@/components/errors/group/group-words";
-import { useHeldStatuses } from "@/components/errors/group/held-statuses";
+import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
 import { type Triage, useLanding } from "./use-group-triage";
 
 const PromoteDialog = dynamic(() =>
@@ -60,10 +60,10 @@ function useGroupKeys(
 
 /** All that is known of a group, and what can be done with it. */
 export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage: Triage }) {
-  const held = useHeldStatuses().get(stored.id);
+  const pending = usePendingStatuses().get(stored.id);
   const group = useMemo(
-    () => (held ? { ...stored, status: held.status, is_regressed: false } : stored),
-    [stored, held],
+    () => (pending ? { ...stored, status: pending.status, is_regressed: false } : stored),
+    [stored, pending],
   );
   const permit = useCan("errorGroups.update");
   const issue = useLinkedIssue(group);

@@ -7,7 +7,7 @@ import { useCallback, useEffect } from "react";
 import { type ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupHref, groupListHref } from "@/components/screen/navigation/group-href";
 import { type Verb, VERBS } from "@/components/errors/group/group-words";
-import { holdStatus } from "@/components/errors/group/held-statuses";
+import { setStatusWithUndo } from "@/components/errors/group/pending-statuses";
 import type { Neighbours } from "./use-neighbours";
 
 export type Triage = ReturnType<typeof useGroupTriage>;
@@ -53,7 +53,7 @@ export function useGroupTriage(projectId: number, query: string, neighbours: Nei
 
   const setStatus = useCallback(
     (group: ErrorGroup, verb: Verb) => {
-      holdStatus(client, projectId, [group], verb, () => toGroup(group.id));
+      setStatusWithUndo(client, projectId, [group], verb, () => toGroup(group.id));
       if (VERBS[verb].to === GroupStatus.Open) return;
       if (next === undefined) toList();
       else toGroup(next);

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { errorGroupsQuery } from "@/lib/errors/groups/client/mutations";
 import { isUnder, toGroupFilters, type TriageFilters } from "@/lib/errors/groups/client/filters";
-import { useHeldStatuses } from "@/components/errors/group/held-statuses";
+import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
 
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
@@ -27,10 +27,10 @@ export function useNeighbours(
   filters: TriageFilters,
 ): Neighbours {
   const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
-  const held = useHeldStatuses();
+  const pending = usePendingStatuses();
   /** A status that can still be undone has been given: of the others, what left the tab is not gone to. */
   const stands = (group: ErrorGroup) => {
-    const status = held.get(group.id)?.status;
+    const status = pending.get(group.id)?.status;
     if (status === undefined || group.id === groupId) return true;
     return isUnder(filters.tab, { status, is_regressed: false });
   };

@@ -10,7 +10,7 @@ import { useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client/mut
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupHref } from "@/components/screen/navigation/group-href";
 import { type Verb, VERBS } from "@/components/errors/group/group-words";
-import { holdStatus, sendHeld } from "@/components/errors/group/held-statuses";
+import { sendPendingStatuses, setStatusWithUndo } from "@/components/errors/group/pending-statuses";
 import { countGroups } from "@/components/errors/group/triage-words";
 
 /** What one can do with rows of the list. */
@@ -75,7 +75,7 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
           return;
         }
         const next = successor(rows, groups);
-        holdStatus(client, projectId, others, verb, () => goTo(others[0]?.id ?? null));
+        setStatusWithUndo(client, projectId, others, verb, () => goTo(others[0]?.id ?? null));
         clearSelection();
         goTo(next);
       },
@@ -86,10 +86,7 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
         const groupIds = groups.map(({ id }) => id).filter((id) => id !== survivor.id);
         const variables = { id: survivor.id, groupIds };
         async function send() {
-          await sendHeld(
-            client,
-            groups.map(({ id }) => id),
-          );
+          await sendPendingStatuses(groups.map(({ id }) => id));
           const { exception_class: name } = await merge(variables);
           clearSelection();
           goTo(variables.id);

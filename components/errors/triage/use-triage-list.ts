@@ -12,33 +12,33 @@ import {
   type TriageTab,
 } from "@/lib/errors/groups/client/filters";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { type HeldStatus, useHeldStatuses } from "@/components/errors/group/held-statuses";
+import { type PendingStatus, usePendingStatuses } from "@/components/errors/group/pending-statuses";
 import { arrange } from "./triage-order";
 
 const NONE: readonly number[] = [];
 
 /** The group as it is shown: a status that was just given comes before the server knows of it. */
-function overlaid(group: ErrorGroup, held: ReadonlyMap<number, HeldStatus>): ErrorGroup {
-  const given = held.get(group.id);
+function overlaid(group: ErrorGroup, pending: ReadonlyMap<number, PendingStatus>): ErrorGroup {
+  const given = pending.get(group.id);
   return given ? { ...group, status: given.status, is_regressed: false } : group;
 }
 
 /** How many groups stand under each tab; undefined until it is known. */
 function useTriageCounts(projectId: number, filters: TriageFilters) {
-  const held = useHeldStatuses();
+  const pending = usePendingStatuses();
   const summary = useQuery(errorGroupSummaryQuery(projectId, toGroupFilters(filters))).data;
   return useMemo(() => {
     if (!summary) return undefined;
     const counts = TRIAGE_TABS.map((tab) => {
       let count = countUnder(tab, summary);
-      for (const { group } of held.values()) {
+      for (const { group } of pending.values()) {
         if (group.project_id !== projectId) continue;
-        count += Number(isUnder(tab, overlaid(group, held))) - Number(isUnder(tab, group));
+        count += Number(isUnder(tab, overlaid(group, pending))) - Number(isUnder(tab, group));
       }
       return [tab, Math.max(count, 0)] as const;
     });
     return Object.fromEntries(counts) as Record<TriageTab, number>;
-  }, [summary, held, projectId]);
+  }, [summary, pending, projectId]);
 }
 
 /**
@@ -47,7 +47,7 @@ function useTriageCounts(projectId: number, filters: TriageFilters) {
  */
 export function useTriageList(projectId: number, filters: TriageFilters) {
   const { tab } = filters;
-  const held = useHeldStatuses();
+  const pending = usePendingStatuses();
   const counts = useTriageCounts(projectId, filters);
   const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
   const name = JSON.stringify(filters);
@@ -66,16 +66,16 @@ export function useTriageList(projectId: number, filters: TriageFilters) {
 
   const rows = useMemo(() => {
     const listed = new Set(groups.map(({ id }) => id));
-    const given = [...held.values()].flatMap(({ group }) =>
+    const given = [...pending.values()].flatMap(({ group }) =>
       group.project_id === projectId && !listed.has(group.id) ? group : [],
     );
     return [...given, ...arranged.shown]
-      .map((group) => overlaid(group, held))
+      .map((group) => overlaid(group, pending))
       .filter((group) => isUnder(tab, group));
-  }, [arranged.shown, groups, held, projectId, tab]);
+  }, [arranged.shown, groups, pending, projectId, tab]);
   const fresh = useMemo(
-    () => arranged.fresh.filter((group) => isUnder(tab, overlaid(group, held))),
-    [arranged.fresh, held, tab],
+    () => arranged.fresh.filter((group) => isUnder(tab, overlaid(group, pending))),
+    [arranged.fresh, pending, tab],
   );
   const showFresh = useCallback(() => setStand({ name, order: NONE }), [name]);
 

@@ -7,7 +7,7 @@ import { INBOX_PAGE, inboxQuery, newsQuery } from "@/lib/messaging/notifications
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { groupRows, isUnread } from "./group-rows";
-import { useHeldDeletions } from "./held-deletions";
+import { usePendingDeletions } from "./pending-deletions";
 
 const NONE: readonly Notification[] = [];
 const NOBODY: ReadonlySet<string> = new Set();
@@ -18,7 +18,7 @@ const NOBODY: ReadonlySet<string> = new Set();
  */
 export function useInbox(filters: InboxFilters) {
   const client = useQueryClient();
-  const held = useHeldDeletions();
+  const pending = usePendingDeletions();
   const options = inboxQuery(filters);
   const list = useInfiniteQuery(options);
   const news = useQuery({ ...newsQuery(filters), enabled: list.data !== undefined }).data ?? NONE;
@@ -28,17 +28,17 @@ export function useInbox(filters: InboxFilters) {
     const newest = new Map(news.map((notification) => [notification.id, notification]));
     return (list.data?.pages ?? [])
       .flatMap((page) => page.notifications)
-      .filter(({ id }) => !held.has(id))
+      .filter(({ id }) => !pending.has(id))
       .map((one) => newest.get(one.id) ?? one);
-  }, [list.data, news, held]);
+  }, [list.data, news, pending]);
 
   const newer = useMemo(() => {
     if (!list.data) return NONE;
     const head = list.data.pages.flatMap((page) => page.notifications)[0]?.id ?? 0;
     return news.filter(
-      (one) => one.id > head && !held.has(one.id) && (filters.tab === "all" || isUnread(one)),
+      (one) => one.id > head && !pending.has(one.id) && (filters.tab === "all" || isUnread(one)),
     );
-  }, [list.data, news, held, filters.tab]);
+  }, [list.data, news, pending, filters.tab]);
 
   const rows = useMemo(() => groupRows(notifications, expanded), [notifications, expanded]);
 

@@ -4,21 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import { summaryQuery } from "@/lib/messaging/notifications/client/mutations";
 import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { isUnread } from "./group-rows";
-import { useHeldDeletions } from "./held-deletions";
+import { usePendingDeletions } from "./pending-deletions";
 
 /** The counts, without what was deleted and may still be had back; undefined until they are known. */
 export function useSummary(): NotificationSummary | undefined {
   const { data } = useQuery(summaryQuery());
-  const held = useHeldDeletions();
-  if (!data || held.size === 0) return data;
+  const pending = usePendingDeletions();
+  if (!data || pending.size === 0) return data;
   const by_type = { ...data.by_type };
   let unread = data.unread;
-  for (const notification of held.values()) {
+  for (const notification of pending.values()) {
     if (!isUnread(notification)) continue;
     by_type[String(notification.type) as keyof typeof by_type] -= 1;
     unread -= 1;
   }
-  return { unread, total: data.total - held.size, by_type };
+  return { unread, total: data.total - pending.size, by_type };
 }
 
 /** "7", and from a hundred on "99+"; null when there is nothing to count. */

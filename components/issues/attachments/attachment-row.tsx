@@ -10,7 +10,7 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import { takeFocus } from "@/components/ui/overlay/take-focus";
 import type { Attachment } from "@/lib/issues/attachments/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { holdAttachmentDeletion } from "./held-attachments";
+import { deleteAttachmentWithUndo } from "./pending-deletions";
 import { fullName } from "@/components/issues/fields/project-facts";
 
 /** The element that shows an attachment. */
@@ -56,7 +56,7 @@ export function AttachmentRow({ issue, attachment, onDelete }: AttachmentRowProp
 
   function takeAway() {
     onDelete(attachment);
-    holdAttachmentDeletion(queryClient, issue, id, () => {
+    deleteAttachmentWithUndo(queryClient, issue, id, () => {
       requestAnimationFrame(() => takeFocus(document.getElementById(attachmentAnchor(id))));
     });
   }

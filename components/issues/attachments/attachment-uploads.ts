@@ -1,7 +1,7 @@
 "use client";
 
 import type { QueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 import { announce } from "@/components/ui/feedback/live-region";
 import { sendAttachment } from "@/lib/issues/attachments/client";
 import { type Attachment, ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
@@ -34,13 +34,11 @@ const AT_ONCE = 2;
 
 const jobs = new Map<string, Job>();
 const waiting: string[] = [];
-const listeners = new Set<() => void>();
 let running = 0;
-let shown: readonly Upload[] = [];
+const shown = createExternalStore<readonly Upload[]>([]);
 
 function publish(): void {
-  shown = [...jobs.values()].map(({ upload }) => upload);
-  listeners.forEach((listener) => listener());
+  shown.set([...jobs.values()].map(({ upload }) => upload));
 }
 
 function change(id: string, part: Partial<Upload>): void {
@@ -129,18 +127,7 @@ export function cancelUpload(id: string): void {
   job.settle(null);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const NONE: readonly Upload[] = [];
-
 /** Those of every issue. */
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
+  return useExternalStore(shown);
 }

@@ -12,7 +12,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { AttachContext } from "@/components/issues/editor/attach-context";
 import { attachmentAnchor, AttachmentRow } from "./attachment-row";
 import { useUploads } from "./attachment-uploads";
-import { useHeldAttachments } from "./held-attachments";
+import { usePendingDeletions } from "./pending-deletions";
 import { UploadRow } from "./upload-row";
 
 const NONE: readonly Attachment[] = [];
@@ -26,11 +26,11 @@ export function Attachments({ issue }: { issue: Issue }) {
     enabled: read.allowed,
   });
   const attach = use(AttachContext);
-  const held = useHeldAttachments();
+  const pending = usePendingDeletions();
   const uploads = useUploads().filter(({ issueId }) => issueId === issue.id);
   const picker = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const shown = (query.data ?? NONE).filter(({ id }) => !held.has(id));
+  const shown = (query.data ?? NONE).filter(({ id }) => !pending.has(id));
 
   /** Focus goes on to the next file, or back to the one before. */
   function passFocus({ id }: Attachment) {

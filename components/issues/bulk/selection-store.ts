@@ -1,7 +1,12 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import {
+  createExternalStore,
+  useExternalStore,
+  type ExternalStore,
+} from "@/components/ui/external-store";
 import { announce } from "@/components/ui/feedback/live-region";
 import { readAddress, replaceAddress } from "@/components/issues/peek/peek-address";
 import {
@@ -20,38 +25,34 @@ import {
 export interface SelectionStore {
   get: () => Selection;
   set: (next: Selection) => void;
-  subscribe: (listener: () => void) => () => void;
-  /** Why some of those that are selected were not changed, by id. */
-  reasons: () => ReadonlyMap<number, string>;
   /** Selects what was not changed, with the reasons. */
   keepFailed: (reasons: ReadonlyMap<number, string>) => void;
+  state: ExternalStore<SelectionState>;
+}
+
+interface SelectionState {
+  selection: Selection;
+  /** Why some of those that are selected were not changed, by id. */
+  reasons: ReadonlyMap<number, string>;
 }
 
 const NO_REASONS: ReadonlyMap<number, string> = new Map();
 
 function createSelectionStore(first: Selection): SelectionStore {
-  let current = first;
-  let reasons = NO_REASONS;
-  const listeners = new Set<() => void>();
+  const state = createExternalStore<SelectionState>({ selection: first, reasons: NO_REASONS });
 
-  function put(next: Selection, because: ReadonlyMap<number, string>): void {
-    current = next;
-    reasons = because;
+  function put(selection: Selection, reasons: ReadonlyMap<number, string>): void {
     const params = readAddress();
-    writeSelection(next, params);
+    writeSelection(selection, params);
     replaceAddress(params);
-    listeners.forEach((listener) => listener());
+    state.set({ selection, reasons });
   }
 
   return {
-    get: () => current,
+    get: () => state.get().selection,
     set: (next) => put(next, NO_REASONS),
-    reasons: () => reasons,
     keepFailed: (failed) => put({ ids: new Set(failed.keys()), anchor: null }, failed),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
   };
 }
 
@@ -63,16 +64,15 @@ export function useSelectionStore(): SelectionStore {
 }
 
 export function useSelection(store: SelectionStore): Selection {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+  return useExternalStore(store.state, ({ selection }) => selection);
 }
 
 export function useIsSelected(store: SelectionStore, id: number): boolean {
-  const read = useCallback(() => store.get().ids.has(id), [store, id]);
-  return useSyncExternalStore(store.subscribe, read, read);
+  return useExternalStore(store.state, ({ selection }) => selection.ids.has(id));
 }
 
 export function useFailureReasons(store: SelectionStore): ReadonlyMap<number, string> {
-  return useSyncExternalStore(store.subscribe, store.reasons, () => NO_REASONS);
+  return useExternalStore(store.state, ({ reasons }) => reasons);
 }
 
 /** Selects nothing. */

@@ -17,7 +17,7 @@ import { CommentBody } from "./comment-body";
 import { CommentEditor } from "./comment-editor";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { fieldDraft, useDraft } from "@/components/issues/editing/drafts";
-import { holdCommentDeletion } from "./held-comments";
+import { deleteCommentWithUndo } from "./pending-deletions";
 import { fullName } from "@/components/issues/fields/project-facts";
 import type { TextDraft } from "@/components/issues/editing/text-draft";
 import { commentAnchor, commentHref, linkToComment } from "./use-linked-comment";
@@ -59,7 +59,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
   function takeAway() {
     onDelete(comment);
     setDraft(null);
-    holdCommentDeletion(queryClient, issue, comment.id, () => {
+    deleteCommentWithUndo(queryClient, issue, comment.id, () => {
       requestAnimationFrame(() => takeFocus(document.getElementById(commentAnchor(comment.id))));
     });
   }

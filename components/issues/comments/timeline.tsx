@@ -16,7 +16,7 @@ import { ActivityList } from "./activity-list";
 import { bringIntoSight } from "./bring-into-sight";
 import { CommentComposer } from "./comment-composer";
 import { CommentBeingSent, CommentItem } from "./comment-item";
-import { useHeldComments } from "./held-comments";
+import { usePendingDeletions } from "./pending-deletions";
 import type { ProjectFacts } from "@/components/issues/fields/project-facts";
 import { timelineEntries, type TimelineView } from "./timeline-entries";
 import { commentAnchor, useLinkedComment } from "./use-linked-comment";
@@ -69,7 +69,7 @@ export function Timeline({ issue, facts, commentId }: TimelineProps) {
   const comments = useQuery(query);
   const activity = useInfiniteQuery(activityQuery(issue.project_id, issue.key));
   const beingSent = useCommentsBeingSent(issue.id);
-  const held = useHeldComments();
+  const pending = usePendingDeletions();
   const list = useRef<HTMLOListElement>(null);
   const fragment = useLinkedComment();
   const linked = commentId ?? fragment;
@@ -80,7 +80,7 @@ export function Timeline({ issue, facts, commentId }: TimelineProps) {
     commentId === undefined,
   );
 
-  const shown = (comments.data ?? NONE).filter(({ id }) => !held.has(id));
+  const shown = (comments.data ?? NONE).filter(({ id }) => !pending.has(id));
   const entries = timelineEntries(shown, activity.data?.pages.flat() ?? [], view);
 
   /** Focus goes on to the next comment, or back to the one before. */

@@ -1,6 +1,7 @@
 "use client";
 
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
+import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 import type { TextDraft } from "./text-draft";
 
 /**
@@ -8,11 +9,10 @@ import type { TextDraft } from "./text-draft";
  * lost: localStorage keeps it, memory where that is refused. A draft is any JSON value.
  */
 const PREFIX = "lanework.draft.";
-const memory = new Map<string, string>();
-const listeners = new Set<() => void>();
+const memory = createExternalStore<ReadonlyMap<string, string>>(new Map());
 
 function read(name: string): string | null {
-  const known = memory.get(name);
+  const known = memory.get().get(name);
   if (known !== undefined) return known;
   try {
     return window.localStorage.getItem(PREFIX + name);
@@ -22,20 +22,16 @@ function read(name: string): string | null {
 }
 
 function write(name: string, text: string | null): void {
-  if (text === null) memory.delete(name);
-  else memory.set(name, text);
   try {
     if (text === null) window.localStorage.removeItem(PREFIX + name);
     else window.localStorage.setItem(PREFIX + name, text);
   } catch {
     // Full, or switched off: memory has it for as long as the page lives.
   }
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  const next = new Map(memory.get());
+  if (text === null) next.delete(name);
+  else next.set(name, text);
+  memory.set(next);
 }
 
 /** Forgets a draft: it was saved, or given up. */
@@ -71,11 +67,7 @@ function parse(text: string | null): unknown {
 
 /** The draft under a name, null when there is none, and a setter. On the server and while hydrating there is none. */
 export function useDraft<T>(name: string): [T | null, (draft: T | null) => void] {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => read(name),
-    () => null,
-  );
+  const text = useExternalStore(memory, () => read(name), null);
   const set = useCallback(
     (draft: T | null) => write(name, draft === null ? null : JSON.stringify(draft)),
     [name],

@@ -1,38 +1,22 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 import type { EditConflict } from "@/lib/issues/issues/client/edit-conflict";
 
 /** Edits that wait for the person to choose between two versions, oldest first. */
-let waiting: readonly EditConflict[] = [];
-const NONE: readonly EditConflict[] = [];
-const listeners = new Set<() => void>();
-
-function publish(next: readonly EditConflict[]) {
-  waiting = next;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const waiting = createExternalStore<readonly EditConflict[]>([]);
 
 /** Asks the person, as soon as a page with a ConflictHost is shown. */
 export function reportConflict(conflict: EditConflict): void {
-  publish([...waiting, conflict]);
+  waiting.set([...waiting.get(), conflict]);
 }
 
 /** The person has chosen. */
 export function forgetConflict(conflict: EditConflict): void {
-  publish(waiting.filter((item) => item !== conflict));
+  waiting.set(waiting.get().filter((item) => item !== conflict));
 }
 
 /** The conflict to ask about now. */
 export function useConflict(): EditConflict | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => waiting,
-    () => NONE,
-  )[0];
+  return useExternalStore(waiting, ([first]) => first);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { createExternalStore } from "@/components/ui/external-store";
 import { isSingleKey, pressName } from "./press";
 import { singleKeysOn } from "./single-keys";
 
@@ -24,15 +25,15 @@ export interface Action {
 
 const SEQUENCE_MS = 1200;
 
+/** Every action on the page, in the order their owners came. */
+export const currentActions = createExternalStore<readonly Action[]>([]);
+
 const registered = new Map<string, readonly Action[]>();
-const listeners = new Set<() => void>();
-let snapshot: readonly Action[] = [];
 let pending = "";
 let pendingTimer: ReturnType<typeof setTimeout> | undefined;
 
 function publish() {
-  snapshot = [...registered.values()].flat();
-  listeners.forEach((listener) => listener());
+  currentActions.set([...registered.values()].flat());
 }
 
 /** Sets what `owner` offers, in place of what it offered before. */
@@ -47,17 +48,6 @@ export function removeActions(owner: string): void {
   registered.delete(owner);
   if (registered.size === 0) document.removeEventListener("keydown", onKeyDown);
   publish();
-}
-
-/** For useSyncExternalStore. */
-export function subscribeToActions(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Every action on the page, in the order their owners came. */
-export function currentActions(): readonly Action[] {
-  return snapshot;
 }
 
 const WRITING =
@@ -87,7 +77,8 @@ function onKeyDown(event: KeyboardEvent) {
   if (isSingleKey(press) && !singleKeysOn()) return;
 
   const behindDialog = document.querySelector("[data-modal]") !== null;
-  const active = behindDialog ? snapshot.filter((action) => action.inDialog) : snapshot;
+  const offered = currentActions.get();
+  const active = behindDialog ? offered.filter((action) => action.inDialog) : offered;
   const sequence = pending === "" ? press : `${pending} ${press}`;
   pending = "";
 

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from "react";
 
 /** Whether keys without Cmd/Ctrl act (WCAG 2.1.4 asks for a way to turn them off). Kept per browser. */
 const STORAGE_KEY = "lanework.single-keys";
-const listeners = new Set<() => void>();
 
 export function singleKeysOn(): boolean {
   try {
@@ -21,16 +20,13 @@ function setSingleKeys(on: boolean): void {
   } catch {
     return;
   }
-  listeners.forEach((listener) => listener());
+  // The browser tells only the other tabs.
+  window.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY }));
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
   window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
+  return () => window.removeEventListener("storage", listener);
 }
 
 /** The setting and its setter. */

@@ -1,15 +1,8 @@
 "use client";
 
-import { useEffect, useId, useSyncExternalStore } from "react";
-import {
-  currentActions,
-  removeActions,
-  setActions,
-  subscribeToActions,
-  type Action,
-} from "./action-registry";
-
-const NONE: readonly Action[] = [];
+import { useEffect, useId } from "react";
+import { useExternalStore } from "@/components/ui/external-store";
+import { currentActions, removeActions, setActions, type Action } from "./action-registry";
 
 /**
  * Offers actions while the component is mounted: their keys work, the palette (Cmd/Ctrl+K) runs them
@@ -25,5 +18,5 @@ export function useShortcuts(actions: readonly Action[]): void {
 
 /** What can be done on this page now. */
 export function useCurrentActions(): readonly Action[] {
-  return useSyncExternalStore(subscribeToActions, currentActions, () => NONE);
+  return useExternalStore(currentActions);
 }

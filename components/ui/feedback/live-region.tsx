@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 
 interface Announcement {
   text: string;
@@ -8,14 +8,8 @@ interface Announcement {
 }
 
 const SILENCE: Announcement = { text: "", assertive: false };
-let current = SILENCE;
+const current = createExternalStore(SILENCE);
 let clearing: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function publish(next: Announcement) {
-  current = next;
-  listeners.forEach((listener) => listener());
-}
 
 /**
  * Says a result to screen readers: "ENG-42 moved to Review, 2 of 7". Assertive interrupts; keep it
@@ -24,22 +18,13 @@ function publish(next: Announcement) {
 export function announce(text: string, { assertive = false } = {}): void {
   clearTimeout(clearing);
   // A repeat of the same words is only heard when the text differs.
-  publish({ text: text === current.text ? `${text}\u00a0` : text, assertive });
-  clearing = setTimeout(() => publish(SILENCE), 5000);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  current.set({ text: text === current.get().text ? `${text}\u00a0` : text, assertive });
+  clearing = setTimeout(() => current.set(SILENCE), 5000);
 }
 
 /** Once, in the providers: where `announce` is heard. */
 export function LiveRegion() {
-  const { text, assertive } = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => SILENCE,
-  );
+  const { text, assertive } = useExternalStore(current);
   return (
     <>
       <div aria-live="polite" className="sr-only">

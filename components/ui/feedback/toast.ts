@@ -3,7 +3,7 @@
 import { pushUndo } from "./undo-stack";
 
 /** Shown long enough to read and to press Undo. */
-const UNDO_MS = 8000;
+export const UNDO_MS = 8000;
 const PLAIN_MS = 5000;
 
 interface ToastOptions {

@@ -1,27 +1,18 @@
 "use client";
 
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, useContext, type ReactNode } from "react";
+import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
+
+const MINUTE = 60_000;
 
 /** A minute-wise clock, one timer for the whole page. */
-const MINUTE = 60_000;
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    now = Date.now();
-    timer = setInterval(() => {
-      now = Date.now();
-      listeners.forEach((notify) => notify());
-    }, MINUTE);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
-  };
-}
+const clock = createExternalStore(Date.now(), {
+  whileObserved(set) {
+    set(Date.now());
+    const timer = setInterval(() => set(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  },
+});
 
 const ServerNow = createContext(0);
 
@@ -33,10 +24,6 @@ export function NowProvider({ now: value, children }: { now: number; children: R
 /** Epoch milliseconds, to the minute; `hydrated` is false while the page must match the server's. */
 export function useNow(): { now: number; hydrated: boolean } {
   const serverNow = useContext(ServerNow);
-  const browserNow = useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => null,
-  );
+  const browserNow = useExternalStore<number, number | null>(clock, (now) => now, null);
   return { now: browserNow ?? serverNow, hydrated: browserNow !== null };
 }

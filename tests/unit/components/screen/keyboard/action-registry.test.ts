@@ -93,7 +93,7 @@ test("the newest owner comes first, and leaves nothing behind", () => {
   removeActions("page");
   press("Escape");
   expect(ran).toEqual(["page", "shell"]);
-  expect(currentActions().map(({ id }) => id)).toEqual(["shell"]);
+  expect(currentActions.get().map(({ id }) => id)).toEqual(["shell"]);
 });
 
 test("while somebody writes only keys with Cmd or Ctrl act", () => {

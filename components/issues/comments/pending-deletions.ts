@@ -3,22 +3,20 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { deleteComment } from "@/lib/issues/comments/client";
 import type { IssueName } from "@/lib/issues/issues/client/cache";
-import { heldDeletions } from "@/components/ui/feedback/held-deletions";
+import { createPendingDeletions } from "@/components/ui/feedback/pending-changes";
 
-const comments = heldDeletions("comment");
+const deletions = createPendingDeletions("comment");
 
 /** Hides a comment, and deletes it unless that is undone. `onUndo`: it is back. */
-export function holdCommentDeletion(
+export function deleteCommentWithUndo(
   client: QueryClient,
   issue: IssueName,
   commentId: number,
   onUndo: () => void,
 ): void {
   const remove = () => deleteComment(client, issue, commentId);
-  comments.hold({ id: commentId, remove, onUndo });
+  deletions.add({ id: commentId, remove, onUndo });
 }
 
-/** The ids of those that are held now. */
-export function useHeldComments(): ReadonlySet<number> {
-  return comments.useHeld();
-}
+/** The ids of the comments whose deletion can still be undone. */
+export const usePendingDeletions = deletions.usePending;

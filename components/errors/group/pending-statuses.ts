@@ -1,0 +1,68 @@
+"use client";
+
+import type { GroupStatus } from "@/lib/issues/issues/enumerations";
+import type { QueryClient } from "@tanstack/react-query";
+import { useExternalStore } from "@/components/ui/external-store";
+import { createPendingChanges } from "@/components/ui/feedback/pending-changes";
+import { toastError } from "@/components/ui/feedback/toast";
+import { refreshGroups, showStatus } from "@/lib/errors/groups/client/cache";
+import { postStatuses } from "@/lib/errors/groups/client/mutations";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { VERBS, type Verb } from "./group-words";
+import { countGroups } from "./triage-words";
+
+/** A group as it was, and the status that it is shown in. */
+export interface PendingStatus {
+  group: ErrorGroup;
+  status: GroupStatus;
+}
+
+/** The API can restore neither that a group had regressed nor who resolved it and when. */
+const statuses = createPendingChanges<PendingStatus>();
+
+/** Sends at once what is pending for some groups: what follows builds on it. */
+export function sendPendingStatuses(groupIds: readonly number[]): Promise<void> {
+  return statuses.sendNow(groupIds);
+}
+
+/** Shows groups in the status that a verb leads to, and sends that unless it is undone. `onUndo`: they are as before. */
+export function setStatusWithUndo(
+  client: QueryClient,
+  projectId: number,
+  groups: readonly ErrorGroup[],
+  verb: Verb,
+  onUndo: () => void,
+): void {
+  const { to: status, done } = VERBS[verb];
+  const ids = groups.map(({ id }) => id);
+  const one = groups.length === 1 ? groups[0]?.exception_class : undefined;
+  const message = `${one ?? countGroups(groups.length)} ${done}`;
+  const failure = (count: number) => `${countGroups(count)} not ${done}`;
+  const post = () => postStatuses(projectId, { ids, status });
+
+  void statuses.sendNow(ids);
+  statuses.add({
+    items: new Map(groups.map((group) => [group.id, { group, status }])),
+    message,
+    undone: `Undone: ${message}.`,
+    failure: failure(groups.length),
+    async send(release) {
+      showStatus(client, projectId, ids, status);
+      release();
+      try {
+        const { failed } = await post();
+        const description = failed[0]?.message ?? "";
+        if (failed.length > 0) toastError(failure(failed.length), { description });
+      } finally {
+        await refreshGroups(client, projectId);
+      }
+    },
+    sendOnLeaving: () => void post().catch(() => undefined),
+    onUndo,
+  });
+}
+
+/** The statuses that can still be undone, by the group's id. */
+export function usePendingStatuses(): ReadonlyMap<number, PendingStatus> {
+  return useExternalStore(statuses.items);
+}

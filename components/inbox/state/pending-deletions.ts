@@ -1,0 +1,41 @@
+"use client";
+
+import type { QueryClient } from "@tanstack/react-query";
+import { useExternalStore } from "@/components/ui/external-store";
+import { createPendingChanges } from "@/components/ui/feedback/pending-changes";
+import {
+  deleteNotifications,
+  deleteOnLeaving,
+} from "@/lib/messaging/notifications/client/mutations";
+import type { Notification } from "@/lib/messaging/notifications/schema";
+import { countWords } from "./inbox-words";
+
+const deletions = createPendingChanges<Notification>();
+
+/** Hides notifications, and deletes them unless that is undone. `onUndo`: they are back. */
+export function deleteWithUndo(
+  client: QueryClient,
+  notifications: readonly Notification[],
+  onUndo: () => void,
+): void {
+  const count = countWords(notifications.length);
+  deletions.add({
+    items: new Map(notifications.map((notification) => [notification.id, notification])),
+    message: `${count} deleted`,
+    undone: `${count} restored.`,
+    failure: `${count} not deleted`,
+    send(release) {
+      const sent = deleteNotifications(client, notifications);
+      release();
+      return sent;
+    },
+    // Not through the query client, which would wait its turn.
+    sendOnLeaving: () => deleteOnLeaving(notifications),
+    onUndo,
+  });
+}
+
+/** The notifications whose deletion can still be undone, by id. */
+export function usePendingDeletions(): ReadonlyMap<number, Notification> {
+  return useExternalStore(deletions.items);
+}

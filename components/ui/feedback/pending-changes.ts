@@ -1,0 +1,141 @@
+"use client";
+
+import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
+import { announce } from "./live-region";
+import { toastError, toastUndo, UNDO_MS } from "./toast";
+
+export interface PendingChange<T> {
+  /** What it changes, by id. */
+  items: ReadonlyMap<number, T>;
+  /** What the toast says: "3 notifications deleted". */
+  message: string;
+  /** What screen readers hear once it is undone. */
+  undone: string;
+  /** What to say if it cannot be sent. */
+  failure: string;
+  /**
+   * Sends it. The items stay pending until the promise settles; call `release` earlier if the query cache shows the
+   * change before that.
+   */
+  send: (release: () => void) => Promise<void>;
+  /** Sends it as the page goes away, when nothing can be awaited; by default, `send`. */
+  sendOnLeaving?: () => void;
+  onUndo: () => void;
+}
+
+interface Entry<T> {
+  change: PendingChange<T>;
+  timer: ReturnType<typeof setTimeout>;
+  isSent: boolean;
+}
+
+/**
+ * Changes that the API cannot take back. Each is shown at once, but sent only when its undo toast has gone, when
+ * something that builds on it asks for that, or when the page is left.
+ */
+export function createPendingChanges<T>() {
+  const entries = new Set<Entry<T>>();
+  const items = createExternalStore<ReadonlyMap<number, T>>(new Map());
+
+  function publish(): void {
+    items.set(new Map([...entries].flatMap(({ change }) => [...change.items])));
+  }
+
+  function release(entry: Entry<T>): void {
+    if (!entries.delete(entry)) return;
+    if (entries.size === 0) window.removeEventListener("pagehide", onPageHide);
+    publish();
+  }
+
+  /** Claims the change for sending or undoing; false if that has happened already. */
+  function claim(entry: Entry<T>): boolean {
+    clearTimeout(entry.timer);
+    if (entry.isSent || !entries.has(entry)) return false;
+    entry.isSent = true;
+    return true;
+  }
+
+  async function send(entry: Entry<T>): Promise<void> {
+    if (!claim(entry)) return;
+    try {
+      await entry.change.send(() => release(entry));
+    } catch (error) {
+      const description = error instanceof Error ? error.message : "";
+      toastError(entry.change.failure, { description });
+    }
+    release(entry);
+  }
+
+  function onPageHide(): void {
+    for (const entry of [...entries]) {
+      const { sendOnLeaving } = entry.change;
+      if (!sendOnLeaving) void send(entry);
+      else if (claim(entry)) {
+        sendOnLeaving();
+        release(entry);
+      }
+    }
+  }
+
+  function undo(entry: Entry<T>): void {
+    const { message, undone, onUndo } = entry.change;
+    if (!claim(entry)) {
+      toastError("Too late to undo", { description: `${message} for good.` });
+      return;
+    }
+    release(entry);
+    announce(undone);
+    onUndo();
+  }
+
+  return {
+    /** Shows a change, and sends it unless it is undone. */
+    add(change: PendingChange<T>): void {
+      if (entries.size === 0) window.addEventListener("pagehide", onPageHide);
+      const timer = setTimeout(() => void send(entry), UNDO_MS);
+      const entry: Entry<T> = { change, timer, isSent: false };
+      entries.add(entry);
+      publish();
+      void toastUndo(change.message, () => undo(entry));
+    },
+
+    /** Sends at once what is pending for any of these ids. */
+    async sendNow(ids: readonly number[]): Promise<void> {
+      const due = [...entries].filter(({ change }) => ids.some((id) => change.items.has(id)));
+      await Promise.all(due.map(send));
+    },
+
+    /** What is pending now, by id. */
+    items,
+  };
+}
+
+/** A record of a kind ("comment") that is being deleted. */
+interface Deletion {
+  id: number;
+  remove: () => Promise<void>;
+  /** It is back. */
+  onUndo: () => void;
+}
+
+/** Deletions of single records of a kind: hidden at once, deleted when the time to undo is over. */
+export function createPendingDeletions(kind: string) {
+  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const changes = createPendingChanges<true>();
+  return {
+    /** Hides a record, and deletes it unless that is undone. */
+    add({ id, remove, onUndo }: Deletion): void {
+      changes.add({
+        items: new Map([[id, true]]),
+        message: `${name} deleted`,
+        undone: `${name} restored.`,
+        failure: `The ${kind} was not deleted`,
+        send: remove,
+        onUndo,
+      });
+    },
+
+    /** The ids of the hidden records. */
+    usePending: (): { has: (id: number) => boolean } => useExternalStore(changes.items),
+  };
+}

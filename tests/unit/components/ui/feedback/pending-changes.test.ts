@@ -1,0 +1,121 @@
+// Before the document is a stub: it puts its styles into one that is there.
+import "sonner";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createPendingChanges, type PendingChange } from "@/components/ui/feedback/pending-changes";
+import { UNDO_MS } from "@/components/ui/feedback/toast";
+
+class FakeElement {
+  closest() {
+    return null;
+  }
+}
+
+// One page for all: the undo stack outlives a test.
+beforeAll(() => {
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("Element", FakeElement);
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => setTimeout(frame));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function change(ids: readonly number[], more: Partial<PendingChange<string>> = {}) {
+  return {
+    items: new Map(ids.map((id) => [id, `item ${id}`])),
+    message: "Deleted",
+    undone: "Restored.",
+    failure: "Not deleted",
+    send: vi.fn(() => Promise.resolve()),
+    onUndo: vi.fn(),
+    ...more,
+  };
+}
+
+/** Presses Cmd/Ctrl+Z, once the toast's code has arrived. */
+async function pressUndo() {
+  await import("sonner");
+  await vi.advanceTimersByTimeAsync(0);
+  document.dispatchEvent(
+    Object.assign(new Event("keydown", { cancelable: true }), { key: "z", ctrlKey: true }),
+  );
+}
+
+test("a change is pending until the time to undo is over, and then sent once", async () => {
+  const pending = createPendingChanges<string>();
+  const deletion = change([1, 2]);
+  pending.add(deletion);
+  expect([...pending.items.get().keys()]).toEqual([1, 2]);
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
+  expect(deletion.send).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(deletion.send).toHaveBeenCalledTimes(1);
+  expect(pending.items.get().size).toBe(0);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(deletion.send).toHaveBeenCalledTimes(1);
+});
+
+test("an undone change is never sent", async () => {
+  const pending = createPendingChanges<string>();
+  const deletion = change([1]);
+  pending.add(deletion);
+  await pressUndo();
+  expect(deletion.onUndo).toHaveBeenCalledTimes(1);
+  expect(pending.items.get().size).toBe(0);
+  await vi.advanceTimersByTimeAsync(UNDO_MS);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(deletion.send).not.toHaveBeenCalled();
+});
+
+test("a change stays pending while it is sent, unless it is released before", async () => {
+  const pending = createPendingChanges<string>();
+  const slow = (release?: () => void) => {
+    release?.();
+    return new Promise<void>((resolve) => setTimeout(resolve, 100));
+  };
+  pending.add(change([1], { send: () => slow() }));
+  pending.add(change([2], { send: slow }));
+  await vi.advanceTimersByTimeAsync(UNDO_MS);
+  expect([...pending.items.get().keys()]).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(pending.items.get().size).toBe(0);
+});
+
+test("what builds on a change has it sent at once", async () => {
+  const pending = createPendingChanges<string>();
+  const [named, other] = [change([1, 2]), change([3])];
+  pending.add(named);
+  pending.add(other);
+  await pending.sendNow([2, 9]);
+  expect(named.send).toHaveBeenCalledTimes(1);
+  expect(other.send).not.toHaveBeenCalled();
+  expect([...pending.items.get().keys()]).toEqual([3]);
+});
+
+test("leaving the page sends what is pending, in its own way where it has one", () => {
+  const pending = createPendingChanges<string>();
+  const plain = change([1]);
+  const special = change([2], { sendOnLeaving: vi.fn() });
+  pending.add(plain);
+  pending.add(special);
+  window.dispatchEvent(new Event("pagehide"));
+  window.dispatchEvent(new Event("pagehide"));
+  expect(plain.send).toHaveBeenCalledTimes(1);
+  expect(special.sendOnLeaving).toHaveBeenCalledTimes(1);
+  expect(special.send).not.toHaveBeenCalled();
+});
+
+test("a change that failed is no longer pending", async () => {
+  const pending = createPendingChanges<string>();
+  pending.add(change([1], { send: () => Promise.reject(new Error("Gone")) }));
+  await vi.advanceTimersByTimeAsync(UNDO_MS);
+  expect(pending.items.get().size).toBe(0);
+});
