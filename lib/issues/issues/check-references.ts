@@ -1,3 +1,4 @@
+import { isMember } from "@/lib/platform/rights/membership";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Invalid, type FieldErrors } from "@/lib/platform/http/errors";
 import { Prisma, row, rows, sqlState, type Transaction } from "@/lib/platform/db/query";
@@ -29,18 +30,11 @@ function ownerAsRead(project: ProjectScope): Prisma.Sql {
  * Whether user `userId` is the owner, a direct member, or a member through a team (decisions.md §4.2). A membership
  * is locked, so that it cannot end before the assignment is there to be cleared with it.
  */
-export function isMember(project: ProjectScope, userId: number, owner: Prisma.Sql): Prisma.Sql {
+export function isAssignable(project: ProjectScope, userId: number, owner: Prisma.Sql): Prisma.Sql {
   const { tenantId, projectId } = project;
   return Prisma.sql`EXISTS (SELECT FROM users u
     WHERE u.tenant_id = ${tenantId} AND u.id = ${userId} AND u.deleted_at IS NULL AND (
-      ${owner} = u.id
-      OR EXISTS (SELECT FROM project_members m
-        WHERE m.tenant_id = ${tenantId} AND m.project_id = ${projectId} AND m.user_id = u.id
-        FOR KEY SHARE)
-      OR EXISTS (SELECT FROM team_projects tp
-        JOIN team_members tm ON tm.tenant_id = tp.tenant_id AND tm.team_id = tp.team_id
-        WHERE tp.tenant_id = ${tenantId} AND tp.project_id = ${projectId} AND tm.user_id = u.id
-        FOR KEY SHARE)))`;
+      ${isMember({ tenantId, projectId, userId, ownerId: owner }, Prisma.sql`FOR KEY SHARE`)}))`;
 }
 
 function isOfProject(project: ProjectScope, table: string, id: number | null | undefined) {
@@ -59,7 +53,7 @@ export function referenceFlags(project: ProjectScope, given: References): Prisma
           AND project_id = ${project.projectId} AND id = ANY(${labels}::int[])) = ${labels.length}`;
   return Prisma.sql`SELECT
     ${isOfProject(project, "lanes", given.lane_id)} AS lane_ok,
-    ${given.assignee_id == null ? Prisma.sql`true` : isMember(project, given.assignee_id, ownerAsRead(project))} AS assignee_ok,
+    ${given.assignee_id == null ? Prisma.sql`true` : isAssignable(project, given.assignee_id, ownerAsRead(project))} AS assignee_ok,
     ${isOfProject(project, "sprints", given.sprint_id)} AS sprint_ok,
     ${isOfProject(project, "epics", given.epic_id)} AS epic_ok,
     ${labelsOk} AS labels_ok`;

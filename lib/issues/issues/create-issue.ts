@@ -8,7 +8,7 @@ import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
 import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import {
-  isMember,
+  isAssignable,
   recheckOnce,
   referenceErrors,
   type ReferenceFlags,
@@ -60,7 +60,7 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
   const isStillMember =
     body.assignee_id == null
       ? Prisma.empty
-      : Prisma.sql`AND ${isMember(project, body.assignee_id, Prisma.sql`p.owner_id`)}`;
+      : Prisma.sql`AND ${isAssignable(project, body.assignee_id, Prisma.sql`p.owner_id`)}`;
   return Prisma.sql`
     WITH refs AS MATERIALIZED (${referenceFlags(project, body)}),
     numbered AS (

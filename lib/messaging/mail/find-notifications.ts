@@ -1,4 +1,5 @@
 import { currentName } from "@/lib/platform/rights/current-name";
+import { isMember } from "@/lib/platform/rights/membership";
 import { canReadIssues } from "@/lib/platform/rights/readers";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
@@ -34,12 +35,12 @@ const isStillTheirs = Prisma.sql`CASE
       THEN ${canReadIssues(Prisma.sql`n.tenant_id`, Prisma.sql`n.user_id`, Prisma.sql`i.project_id`)}
     WHEN n.team_id IS NOT NULL THEN EXISTS (SELECT FROM team_members tm
       WHERE tm.tenant_id = n.tenant_id AND tm.team_id = n.team_id AND tm.user_id = n.user_id)
-    ELSE p.owner_id = n.user_id
-      OR EXISTS (SELECT FROM project_members pm
-        WHERE pm.tenant_id = n.tenant_id AND pm.project_id = p.id AND pm.user_id = n.user_id)
-      OR EXISTS (SELECT FROM team_projects tp
-        JOIN team_members tm ON tm.tenant_id = tp.tenant_id AND tm.team_id = tp.team_id
-        WHERE tp.tenant_id = n.tenant_id AND tp.project_id = p.id AND tm.user_id = n.user_id)
+    ELSE ${isMember({
+      tenantId: Prisma.sql`n.tenant_id`,
+      projectId: Prisma.sql`p.id`,
+      userId: Prisma.sql`n.user_id`,
+      ownerId: Prisma.sql`p.owner_id`,
+    })}
   END`;
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { affiliations } from "@/lib/platform/rights/project-sets";
+import { memberships } from "@/lib/platform/rights/membership";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { putInboxEvent } from "@/lib/messaging/outbox/enqueue-event";
@@ -31,7 +31,7 @@ export function tellProjectMembers(
     FROM (SELECT DISTINCT user_id, project_id FROM (${joining}) each_way(user_id, project_id)) j
     JOIN users u ON u.tenant_id = ${tenantId} AND u.id = j.user_id AND ${hears(tenant)}
     JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = j.project_id
-    WHERE NOT EXISTS (SELECT FROM (${affiliations(tenantId)}) a
+    WHERE NOT EXISTS (SELECT FROM (${memberships(tenantId)}) a
       WHERE a.user_id = j.user_id AND a.project_id = j.project_id)
     ORDER BY u.id, p.id
     RETURNING user_id`;

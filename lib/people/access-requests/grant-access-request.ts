@@ -11,7 +11,7 @@ import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { closeAccessRequest } from "./close-access-request";
 import { lockAccessRequest, readAccessRequest } from "./queries";
 import type { AccessRequest } from "./schema";
-import { isInReach, requestSources } from "./serialize";
+import { canAccess, requestSources } from "./serialize";
 
 interface Held {
   is_admin: boolean;
@@ -67,7 +67,7 @@ async function checkRole(
   const held = await row<Held>(
     Prisma.sql`
       SELECT r.is_admin, r.permissions::int[] AS permissions, COALESCE(p.owner_id = u.id, false) AS is_owner,
-        COALESCE(${isInReach}, false) AS is_in_reach
+        COALESCE(${canAccess}, false) AS is_in_reach
       FROM ${requestSources} WHERE a.tenant_id = ${tenantId} AND a.id = ${id}`,
     tx,
   );

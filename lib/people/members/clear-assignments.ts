@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { isAddedMember } from "@/lib/platform/rights/membership";
 import { assignmentNotices } from "@/lib/messaging/notifications/notify-issues";
 import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
 import { putIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
@@ -10,6 +11,12 @@ interface Departures {
   userIds: number[];
   projectIds: number[];
 }
+
+const IS_ADDED = isAddedMember({
+  tenantId: Prisma.sql`i.tenant_id`,
+  projectId: Prisma.sql`i.project_id`,
+  userId: Prisma.sql`i.assignee_id`,
+});
 
 /**
  * Clears the assignments of people in projects that they do not belong to any more, for only members are assigned
@@ -34,11 +41,7 @@ export async function clearDepartures(
           AND i.assignee_id = ANY(${userIds}::int[])
           AND NOT EXISTS (SELECT FROM projects p
             WHERE p.tenant_id = i.tenant_id AND p.id = i.project_id AND p.owner_id = i.assignee_id)
-          AND NOT EXISTS (SELECT FROM project_members m
-            WHERE m.tenant_id = i.tenant_id AND m.project_id = i.project_id AND m.user_id = i.assignee_id)
-          AND NOT EXISTS (SELECT FROM team_projects tp
-            JOIN team_members tm ON tm.tenant_id = tp.tenant_id AND tm.team_id = tp.team_id
-            WHERE tp.tenant_id = i.tenant_id AND tp.project_id = i.project_id AND tm.user_id = i.assignee_id)
+          AND NOT ${IS_ADDED}
         ORDER BY i.id FOR UPDATE OF i
       ), cleared AS (
         UPDATE issues i SET assignee_id = NULL, version = version + 1, updated_at = now()

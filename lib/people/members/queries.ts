@@ -1,18 +1,12 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { iso, Prisma, rows } from "@/lib/platform/db/query";
+import { memberships } from "@/lib/platform/rights/membership";
 import { MEMBER_WAYS, type Member } from "./schema";
 
 /** A subquery of (user_id, way): every way in which anybody belongs to the project (decisions.md §4.2). */
 export function memberWays(project: ProjectScope): Prisma.Sql {
-  const { tenantId, projectId } = project;
-  return Prisma.sql`
-    SELECT owner_id AS user_id, 'owner' AS way FROM projects
-      WHERE tenant_id = ${tenantId} AND id = ${projectId}
-    UNION SELECT user_id, 'direct' FROM project_members
-      WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
-    UNION SELECT tm.user_id, 'team' FROM team_projects tp
-      JOIN team_members tm ON tm.tenant_id = tp.tenant_id AND tm.team_id = tp.team_id
-      WHERE tp.tenant_id = ${tenantId} AND tp.project_id = ${projectId}`;
+  return Prisma.sql`SELECT DISTINCT user_id, way FROM (${memberships(project.tenantId)}) each_membership
+    WHERE project_id = ${project.projectId}`;
 }
 
 function select(project: ProjectScope, which: Prisma.Sql): Prisma.Sql {

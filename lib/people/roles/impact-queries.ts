@@ -1,4 +1,4 @@
-import { affiliations } from "@/lib/platform/rights/project-sets";
+import { memberships } from "@/lib/platform/rights/membership";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, rows } from "@/lib/platform/db/query";
@@ -31,7 +31,7 @@ function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<
       LEFT JOIN (
         SELECT a.user_id, count(DISTINCT a.project_id) AS reached,
           count(DISTINCT a.project_id) FILTER (WHERE p.owner_id = a.user_id) AS owned
-        FROM (${affiliations(tenantId)}) a
+        FROM (${memberships(tenantId)}) a
         JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = a.project_id
         WHERE a.user_id IN (SELECT id FROM users WHERE tenant_id = ${tenantId} AND role_id = ${roleId})
         GROUP BY a.user_id

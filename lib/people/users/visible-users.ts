@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/platform/access/actor";
-import { affiliations } from "@/lib/platform/rights/project-sets";
+import { memberships } from "@/lib/platform/rights/membership";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 
@@ -15,12 +15,12 @@ export function visibleUsers(actor: Actor): Prisma.Sql {
   const inProjects = actor.accessAllProjects
     ? Prisma.empty
     : Prisma.sql`WHERE project_id IN (
-        SELECT project_id FROM (${affiliations(tenantId)}) mine WHERE mine.user_id = ${actor.userId})`;
+        SELECT project_id FROM (${memberships(tenantId)}) mine WHERE mine.user_id = ${actor.userId})`;
   return Prisma.sql`${present} AND (id = ${actor.userId}
     OR id IN (SELECT theirs.user_id FROM team_members mine
       JOIN team_members theirs ON theirs.tenant_id = mine.tenant_id AND theirs.team_id = mine.team_id
       WHERE mine.tenant_id = ${tenantId} AND mine.user_id = ${actor.userId})
-    OR id IN (SELECT user_id FROM (${affiliations(tenantId)}) everybody ${inProjects}))`;
+    OR id IN (SELECT user_id FROM (${memberships(tenantId)}) everybody ${inProjects}))`;
 }
 
 /** The rest of a select from users `u`: those whom the caller can see, by name. */

@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/platform/db/query";
+import { memberships } from "./membership";
 import type { Actor } from "@/lib/platform/access/actor";
 import { heldPermission } from "@/lib/platform/access/can";
 
@@ -8,28 +9,13 @@ export function ownedProjects(actor: Actor): Prisma.Sql {
     AND deleted_at IS NULL`;
 }
 
-/** (user_id, project_id) of everybody's projects in the tenant: owned, direct, or through a team; repeats are possible. */
-export function affiliations(tenantId: number): Prisma.Sql {
-  return Prisma.sql`
-    SELECT owner_id AS user_id, id AS project_id FROM projects WHERE tenant_id = ${tenantId} AND deleted_at IS NULL
-    UNION ALL SELECT user_id, project_id FROM project_members WHERE tenant_id = ${tenantId}
-    UNION ALL SELECT tm.user_id, tp.project_id FROM team_members tm
-      JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
-      WHERE tm.tenant_id = ${tenantId}`;
-}
-
 /** A subquery of the ids of all projects the caller can access (decisions.md §3.1). */
 export function accessibleProjects(actor: Actor): Prisma.Sql {
   const tenantId = actor.tenant.id;
   if (actor.isAdmin || actor.accessAllProjects) {
     return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND deleted_at IS NULL`;
   }
-  return Prisma.sql`${ownedProjects(actor)}
-    UNION SELECT project_id FROM project_members
-      WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId}
-    UNION SELECT tp.project_id FROM team_members tm
-      JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
-      WHERE tm.tenant_id = ${tenantId} AND tm.user_id = ${actor.userId}`;
+  return Prisma.sql`SELECT DISTINCT project_id AS id FROM (${memberships(tenantId)}) mine WHERE mine.user_id = ${actor.userId}`;
 }
 
 /** Whether every project of the tenant is readable for issues: then queries need no project filter at all. */

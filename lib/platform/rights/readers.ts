@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/platform/db/query";
+import { isAddedMember } from "./membership";
 import { NO_PERMISSION, packPermission, RESOURCES } from "@/lib/platform/access/permissions";
 
 /** Where a role's number for issues stands in `roles.permissions`, which SQL counts from 1, and its bits. */
@@ -31,9 +32,5 @@ function holdsOnIssues(bit: number, tenantId: Value, userId: Value, projectId: V
         WHERE rp.tenant_id = ru.tenant_id AND rp.id = ${projectId} AND rp.owner_id = ru.id AND rp.deleted_at IS NULL)
       OR (rr.permissions[${Prisma.raw(String(ISSUES))}] & ${Prisma.raw(String(bit))} <> 0 AND (
         rr.access_all_projects
-        OR EXISTS (SELECT FROM project_members rm
-          WHERE rm.tenant_id = ru.tenant_id AND rm.project_id = ${projectId} AND rm.user_id = ru.id)
-        OR EXISTS (SELECT FROM team_projects rtp
-          JOIN team_members rtm ON rtm.tenant_id = rtp.tenant_id AND rtm.team_id = rtp.team_id
-          WHERE rtp.tenant_id = ru.tenant_id AND rtp.project_id = ${projectId} AND rtm.user_id = ru.id)))))`;
+        OR ${isAddedMember({ tenantId: Prisma.sql`ru.tenant_id`, projectId, userId: Prisma.sql`ru.id` })}))))`;
 }

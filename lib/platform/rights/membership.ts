@@ -1,0 +1,45 @@
+import { Prisma } from "@/lib/platform/db/query";
+
+/** A number, or a column of the statement. */
+type Value = Prisma.Sql | number;
+
+interface Membership {
+  tenantId: Value;
+  projectId: Value;
+  userId: Value;
+}
+
+/**
+ * Holds for a direct member of a project, or a member through a team (decisions.md §3.1). `lock` is a locking clause that
+ * keeps the membership until the transaction ends.
+ */
+export function isAddedMember(
+  { tenantId, projectId, userId }: Membership,
+  lock = Prisma.empty,
+): Prisma.Sql {
+  return Prisma.sql`(EXISTS (SELECT FROM project_members pm
+      WHERE pm.tenant_id = ${tenantId} AND pm.project_id = ${projectId} AND pm.user_id = ${userId} ${lock})
+    OR EXISTS (SELECT FROM team_projects tp
+      JOIN team_members tm ON tm.tenant_id = tp.tenant_id AND tm.team_id = tp.team_id
+      WHERE tp.tenant_id = ${tenantId} AND tp.project_id = ${projectId} AND tm.user_id = ${userId} ${lock}))`;
+}
+
+/** Holds for the owner of a project too. `ownerId` is who owns it. */
+export function isMember(
+  membership: Membership & { ownerId: Value },
+  lock?: Prisma.Sql,
+): Prisma.Sql {
+  const { ownerId, userId } = membership;
+  return Prisma.sql`(${ownerId} = ${userId} OR ${isAddedMember(membership, lock)})`;
+}
+
+/** A subquery of (user_id, project_id, way): every way in which anybody belongs to a project of the tenant. */
+export function memberships(tenantId: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT owner_id AS user_id, id AS project_id, 'owner' AS way FROM projects
+      WHERE tenant_id = ${tenantId} AND deleted_at IS NULL
+    UNION ALL SELECT user_id, project_id, 'direct' FROM project_members WHERE tenant_id = ${tenantId}
+    UNION ALL SELECT tm.user_id, tp.project_id, 'team' FROM team_members tm
+      JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
+      WHERE tm.tenant_id = ${tenantId}`;
+}
