@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { endOfTar, readMembers, tarMember } from "./tar";
+import { readMembers, type TarMember, toTar } from "./tar";
 
 /**
  * A backup is a .tar.gz of streams, each cut into members `<name>/000000`, `<name>/000001` …, as a stream's length is
@@ -35,19 +34,18 @@ async function* parts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
   if (size > 0 || isEmpty) yield Buffer.concat(held);
 }
 
-async function* toTar(streams: AsyncIterable<ArchiveStream>): AsyncGenerator<Buffer> {
+async function* membersOf(streams: AsyncIterable<ArchiveStream>): AsyncGenerator<TarMember> {
   const checksums: Record<string, string> = {};
   for await (const { name, source } of streams) {
     const hash = createHash("sha256");
     let number = 0;
     for await (const part of parts(source)) {
       hash.update(part);
-      yield tarMember(`${name}/${String(number++).padStart(6, "0")}`, part);
+      yield { name: `${name}/${String(number++).padStart(6, "0")}`, content: part };
     }
     checksums[name] = hash.digest("hex");
   }
-  yield tarMember(CHECKSUMS, Buffer.from(JSON.stringify(checksums, null, 1)));
-  yield endOfTar;
+  yield { name: CHECKSUMS, content: Buffer.from(JSON.stringify(checksums, null, 1)) };
 }
 
 /** Writes an archive that only its owner may read; there is none at `file` before it is whole. */
@@ -60,7 +58,7 @@ export async function writeArchive(
     // One that is there, left by a backup that was killed or put there by others, may be anybody's to read.
     await rm(draft, { force: true });
     const to = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-    await pipeline(Readable.from(toTar(streams)), createGzip({ level: 6 }), to);
+    await pipeline(toTar(membersOf(streams)), createGzip({ level: 6 }), to);
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });

@@ -1,73 +1,65 @@
+import { Readable } from "node:stream";
+import { extract, type Pack, pack } from "tar-stream";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
-/** A file of a tar archive; only what backups need of the format (POSIX ustar). */
+/** A file of a tar archive. */
 export interface TarMember {
   name: string;
   content: Buffer;
 }
 
-const BLOCK = 512;
 /** No part of a backup is larger. */
-const LARGEST = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
-export const endOfTar = Buffer.alloc(2 * BLOCK);
-
-function checksumOf(header: Buffer): number {
-  // Of itself it counts as spaces.
-  return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
+/** Adds a member, and resolves when the archive has taken it: the reader sets the pace. */
+function addMember(archive: Pack, { name, content }: TarMember): Promise<void> {
+  return new Promise((resolve, reject) => {
+    archive.entry({ name, mode: 0o600 }, content, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 }
 
-/** Header, content and padding. */
-export function tarMember(name: string, content: Buffer): Buffer {
-  const bytes = Buffer.byteLength(name);
-  if (bytes > 100) throw new Error(`too long a name for the archive: ${name}`);
-  const header = Buffer.alloc(BLOCK);
-  const octal = (value: number, at: number, length: number) =>
-    header.write(value.toString(8).padStart(length - 1, "0"), at);
-  header.write(name, 0);
-  octal(0o600, 100, 8);
-  octal(0, 108, 8);
-  octal(0, 116, 8);
-  octal(content.length, 124, 12);
-  octal(Math.floor(Date.now() / 1000), 136, 12);
-  header.write("0", 156);
-  header.write("ustar\u000000", 257);
-  header.write(`${checksumOf(header).toString(8).padStart(6, "0")}\0 `, 148);
-  return Buffer.concat([header, content, Buffer.alloc(-content.length & (BLOCK - 1))]);
+/** A tar archive of the members, in order. */
+export function toTar(members: AsyncIterable<TarMember>): Readable {
+  const archive = pack();
+  const fill = async (): Promise<void> => {
+    for await (const member of members) await addMember(archive, member);
+    archive.finalize();
+  };
+  fill().catch((error: unknown) => {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  return Readable.from(archive);
 }
 
-function textAt(header: Buffer, from: number, to: number): string {
-  const [text = ""] = header.subarray(from, to).toString("utf8").split("\0", 1);
-  return text.trim();
-}
-
-/** The members in order. Throws an OperatorError for what is no such archive, or ends too early. */
+/** The members in order. Throws an OperatorError for anything but a whole tar archive. */
 export async function* readMembers(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarMember> {
-  const source = bytes[Symbol.asyncIterator]();
-  let held: Buffer[] = [];
-  let size = 0;
-  async function take(count: number): Promise<Buffer> {
-    while (size < count) {
-      const next = await source.next();
-      if (next.done) throw new OperatorError("The backup is cut short.");
-      held.push(next.value);
-      size += next.value.length;
+  const entries = extract();
+  let fault: Error | undefined;
+  const feeding = Readable.from(bytes).on("error", (error: Error) => {
+    fault = error;
+    entries.destroy();
+  });
+  feeding.pipe(entries);
+  try {
+    for await (const entry of entries) {
+      const { name, size } = entry.header;
+      if (size > MAX_BYTES) throw new OperatorError("This is no backup, or a damaged one.");
+      const parts: Buffer[] = [];
+      for await (const part of entry as AsyncIterable<Buffer>) parts.push(part);
+      yield { name, content: Buffer.concat(parts) };
     }
-    const all = held.length === 1 && held[0] ? held[0] : Buffer.concat(held);
-    held = [all.subarray(count)];
-    size -= count;
-    return all.subarray(0, count);
+  } catch (error) {
+    if (fault !== undefined) throw fault;
+    if (error instanceof OperatorError) throw error;
+    const isShort = error instanceof Error && error.message.includes("Unexpected end");
+    throw new OperatorError(
+      isShort ? "The backup is cut short." : "This is no backup, or a damaged one.",
+    );
+  } finally {
+    feeding.destroy();
   }
-  for (;;) {
-    const header = await take(BLOCK);
-    if (header.every((byte) => byte === 0)) return;
-    const length = parseInt(textAt(header, 124, 136), 8);
-    const isSound = parseInt(textAt(header, 148, 156), 8) === checksumOf(header);
-    if (!isSound || !(length >= 0 && length <= LARGEST)) {
-      throw new OperatorError("This is no backup, or a damaged one.");
-    }
-    const content = await take(length);
-    await take(-length & (BLOCK - 1));
-    yield { name: textAt(header, 0, 100), content };
-  }
+  if (fault !== undefined) throw fault;
 }
