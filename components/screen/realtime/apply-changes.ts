@@ -3,11 +3,10 @@ import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { boardsKey, refreshCounts } from "@/lib/issues/board/client/queries";
 import { refreshGroups } from "@/lib/errors/groups/client/cache";
 import { ApiFailure } from "@/lib/platform/client/api-client";
-import { forgetIssue, myIssuesKey } from "@/lib/issues/issues/client/cache";
+import { forgetIssue, myIssuesKey, refreshIssues } from "@/lib/issues/issues/client/cache";
 import {
   readIssue,
   refreshComments,
-  refreshIssues,
   showsIssues,
   takeInIssue,
 } from "@/lib/issues/issues/client/merge-server-issue";

@@ -31,18 +31,6 @@ export function isChangingIssues(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: changesKey }) > 0;
 }
 
-/** Reads the project's issues again wherever they are shown; elsewhere when they next are. */
-export async function refreshIssues(queryClient: QueryClient, projectId: number): Promise<void> {
-  const queryKey = projectKey(projectId);
-  await Promise.all([
-    queryClient.invalidateQueries({
-      queryKey,
-      predicate: (query) => SHOWING.includes(String(query.queryKey[2])),
-    }),
-    queryClient.invalidateQueries({ queryKey: myIssuesKey }),
-  ]);
-}
-
 /** An issue as it is now. Rejects with ApiFailure; 404: it is deleted. */
 export function readIssue(projectId: number, issueId: number): Promise<Issue> {
   return api.get<Issue>(`/api/projects/${projectId}/issues/${issueId}`);
