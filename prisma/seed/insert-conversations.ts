@@ -1,5 +1,5 @@
 import { type ProjectIds, type Person } from "./ids";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import type { DemoComment } from "./demo-project";
 
 /** `@{dev}` becomes the mention of a person (decisions.md §5.2). */
@@ -26,7 +26,7 @@ async function insertComments(
   ids: ProjectIds,
   conversations: Record<string, DemoComment[]>,
 ): Promise<void> {
-  const people = await rows<{ id: number; name: string }>(
+  const people = await selectJson<{ id: number; name: string }>(
     Prisma.sql`SELECT id, first_name || ' ' || last_name AS name FROM users WHERE tenant_id = ${ids.tenantId}`,
     tx,
   );

@@ -1,7 +1,15 @@
 import type { People } from "./ids";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { hashPassword } from "@/lib/identity/passwords/password";
-import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  row,
+  rows,
+  selectJson,
+  selectJsonRow,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { insertRole, insertTenant } from "@/lib/workspace/tenants/create-tenant";
 import { countTenants } from "@/lib/platform/tenancy/find-tenant";
 import { DEMO_TENANT } from "@/lib/platform/tenancy/find-operator-tenant";
@@ -32,8 +40,9 @@ export async function loadDemo(options: { ifEmpty: boolean }): Promise<string[]>
   ] as const) {
     const isNew = await transaction(async (tx) => {
       // Two that load at once take turns, and the second finds the workspace there.
-      await rows(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('demo'))::text`, tx);
-      if (await row(Prisma.sql`SELECT 1 FROM tenants WHERE slug = ${slug}`, tx)) return false;
+      await selectJson(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('demo'))::text`, tx);
+      if (await selectJsonRow(Prisma.sql`SELECT 1 FROM tenants WHERE slug = ${slug}`, tx))
+        return false;
       await load(tx, passwordHash);
       return true;
     });

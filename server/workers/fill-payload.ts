@@ -2,7 +2,7 @@ import { openProject, openTenant, type ProjectScope } from "@/lib/platform/acces
 import { NotFound } from "@/lib/platform/http/errors";
 import { findOperatorActor, findStandIn } from "@/lib/identity/request/operator-actor";
 import { readComment } from "@/lib/issues/comments/queries";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
 import { getIssue } from "@/lib/issues/issues/queries";
 import { getTeam } from "@/lib/people/teams/queries";
@@ -34,7 +34,7 @@ async function ifThere<T>(read: () => Promise<T>): Promise<T | null> {
 }
 
 async function peopleOf(tenantId: number, ids: number[]): Promise<unknown[]> {
-  const found = await rows<{ person: unknown }>(Prisma.sql`
+  const found = await selectJson<{ person: unknown }>(Prisma.sql`
     SELECT json_build_object('id', u.id, ${shownNames("u")},
       'email', CASE WHEN u.deleted_at IS NULL THEN u.email END) AS person
     FROM users u WHERE u.tenant_id = ${tenantId} AND u.id = ANY(${ids}::int[]) ORDER BY u.id`);
@@ -69,7 +69,7 @@ export async function fillPayload(
 ): Promise<WebhookPayload> {
   const named = payload.data as unknown as Named;
   const { project_id: projectId, actor_id: actorId, team_id: teamId } = named;
-  const tenant = await row<TenantRow>(
+  const tenant = await selectJsonRow<TenantRow>(
     Prisma.sql`SELECT id, slug, name FROM tenants WHERE id = ${tenantId}`,
   );
   const admin = tenant && (await findOperatorActor(tenant, undefined));

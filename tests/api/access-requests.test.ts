@@ -6,7 +6,7 @@ import {
 } from "@/lib/people/access-requests/schema";
 import { mailDigest } from "@/lib/people/access-requests/mail-digest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { mailsTo } from "../support/mails";
 import { TestTenant, type TestUser } from "../support/tenant";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** The digests that wait, and how long they do. */
 function digestJobs(tenantId: number) {
-  return rows<{ inMinutes: number }>(Prisma.sql`
+  return selectJson<{ inMinutes: number }>(Prisma.sql`
     SELECT round(extract(epoch FROM run_at - now()) / 60)::int AS "inMinutes" FROM graphile_worker._private_jobs
     WHERE key = 'access-digest:' || ${tenantId}::int`);
 }

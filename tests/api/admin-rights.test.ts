@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Resource } from "@/lib/platform/access/permissions";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { permissionList } from "../support/roles";
 import { TestTenant, type TestUser } from "../support/tenant";
 
@@ -135,11 +135,14 @@ describe("a role that its editor holds (decisions.md §8.2)", () => {
     const body = { name: `Narrow ${narrower}`, permissions: permissionList(permissions) };
     let put: Promise<{ status: number }> | undefined;
     await transaction(async (tx) => {
-      await rows(Prisma.sql`SELECT id FROM tenants WHERE id = ${tenant.id} FOR NO KEY UPDATE`, tx);
+      await selectJson(
+        Prisma.sql`SELECT id FROM tenants WHERE id = ${tenant.id} FOR NO KEY UPDATE`,
+        tx,
+      );
       put = keeper.api.put(`/api/roles/${narrower}`, body);
       await expect
         .poll(() =>
-          row(Prisma.sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+          selectJsonRow(Prisma.sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
             WHERE NOT l.granted AND a.datname = current_database()`),
         )
         .toBeDefined();

@@ -13,7 +13,7 @@ import { restoreBackup } from "@/lib/transfer/backup/restore-backup";
 import { writeBackup } from "@/lib/transfer/backup/write-backup";
 import { config } from "@/lib/platform/config/config";
 import { pool } from "@/lib/platform/db/pool";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson } from "@/lib/platform/db/query";
 import { fileStore } from "@/lib/platform/storage/file-store";
 import { removeDiscarded } from "@/lib/platform/storage/remove-discarded";
 import { connectTo, dumpAll, namesOfTables } from "../support/database-copy";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await makeTwin();
   // Three in one queue, which a worker takes one after the other; it has begun with the first.
   for (const key of KEYS) {
-    await rows(Prisma.sql`SELECT id::text FROM graphile_worker.add_job('deliver-webhook', '{}'::json,
+    await selectJson(Prisma.sql`SELECT id::text FROM graphile_worker.add_job('deliver-webhook', '{}'::json,
       queue_name => 'of a test', run_at => now() - interval '1 hour', job_key => ${key}, flags => ARRAY['a'])`);
   }
   await rows(Prisma.sql`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'of before',
@@ -137,7 +137,7 @@ it("is of one moment, and no file goes while it is made", async () => {
   await holder.query("BEGIN; LOCK TABLE issues IN ACCESS EXCLUSIVE MODE");
   const made = writeBackup(source, moment, { withSecret: false });
   const waiting = () =>
-    rows(Prisma.sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+    selectJson(Prisma.sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
       AND application_name = 'backup of lanework' AND wait_event_type = 'Lock'`);
   await expect.poll(waiting).toHaveLength(1);
   await removeDiscarded();

@@ -13,7 +13,7 @@ import { writeBackup } from "@/lib/transfer/backup/write-backup";
 import { config } from "@/lib/platform/config/config";
 import { readMigrations } from "@/lib/platform/db/migrations/migrate-files";
 import { pool } from "@/lib/platform/db/pool";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { addJob } from "@/lib/platform/jobs/add-job";
 import { fileStore } from "@/lib/platform/storage/file-store";
 import { keepFile } from "@/lib/platform/storage/keep-file";
@@ -107,7 +107,7 @@ describe("backup and restore", () => {
       client.query("UPDATE issues SET lane_id = 2147483647 WHERE tenant_id = $1", [twin.tenant.id]),
     ).rejects.toMatchObject({ code: "23503" });
     const keys = "SELECT count(*)::int AS count FROM pg_constraint WHERE contype = 'f'";
-    const source = await rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count
+    const source = await selectJson<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count
       FROM pg_constraint WHERE contype = 'f'`);
     expect((await client.query(keys)).rows).toEqual(source);
     const off = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'O'";
@@ -138,7 +138,7 @@ describe("backup and restore", () => {
 
   it("refuse a database that servers use", async () => {
     // The pool closes what was idle for long.
-    await rows(Prisma.sql`SELECT 1 AS open`);
+    await selectJson(Prisma.sql`SELECT 1 AS open`);
     await expect(restoreBackup(source, file, { mayReplace: true })).rejects.toThrow("stop them");
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/platform/config/config";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { diffSchemas, withSchemaEngine } from "@/lib/platform/db/migrations/migrate-engine";
 import {
   readMigrations,
@@ -72,7 +72,7 @@ let tables: Table[];
 let foreignKeys: ForeignKey[];
 
 beforeAll(async () => {
-  tables = await rows<Table>(Prisma.sql`
+  tables = await selectJson<Table>(Prisma.sql`
     SELECT c.relname::text AS name,
       ARRAY(SELECT a.attname::text FROM pg_attribute a
         WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum) AS columns,
@@ -84,7 +84,7 @@ beforeAll(async () => {
     FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
     ORDER BY c.relname`);
-  foreignKeys = await rows<ForeignKey>(Prisma.sql`
+  foreignKeys = await selectJson<ForeignKey>(Prisma.sql`
     SELECT f.conname::text AS name, f.conrelid::regclass::text AS "from", f.confrelid::regclass::text AS "to",
       ${names("f.conrelid", "f.conkey")} AS columns, ${names("f.confrelid", "f.confkey")} AS referenced,
       f.confdeltype::text AS "onDelete", ${names("f.conrelid", "COALESCE(f.confdelsetcols, '{}')")} AS cleared
@@ -178,7 +178,7 @@ describe("the catalogue", () => {
 
 describe("the migrations", () => {
   it("that are applied are those that are committed", async () => {
-    const applied = await rows(Prisma.sql`
+    const applied = await selectJson(Prisma.sql`
       SELECT migration_name AS name, checksum FROM _prisma_migrations
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`);
     expect(applied).toEqual(readMigrations().map(({ name, checksum }) => ({ name, checksum })));

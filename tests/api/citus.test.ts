@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 
 /** docs/operating.md says what could be spread over the nodes of a cluster by workspace, and what stands in the way. */
 const guide = readFileSync("docs/operating.md", "utf8").split("### Why not Citus")[1] ?? "";
 const LOCAL = ["_prisma_migrations", "tenants"];
 
 it("every table has tenant_id first in its key and in its foreign keys", async () => {
-  const without = await rows(Prisma.sql`
+  const without = await selectJson(Prisma.sql`
     SELECT k.conrelid::regclass::text AS "table", k.conname::text AS key
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
     JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
@@ -18,7 +18,7 @@ it("every table has tenant_id first in its key and in its foreign keys", async (
 });
 
 it("names every unique index that has none", async () => {
-  const without = await rows<{ name: string }>(Prisma.sql`
+  const without = await selectJson<{ name: string }>(Prisma.sql`
     SELECT i.indexrelid::regclass::text AS name
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
     WHERE c.relnamespace = 'public'::regnamespace AND i.indisunique AND c.relname <> ALL (${LOCAL}::text[])

@@ -3,7 +3,15 @@ import { AsyncResource } from "node:async_hooks";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { afterCommit, apart, refuseEnclosed } from "@/lib/platform/db/enclosing";
 import { inTurns } from "@/lib/platform/db/group-commit";
-import { enclose, Prisma, row, rows, sqlState, transaction } from "@/lib/platform/db/query";
+import {
+  enclose,
+  Prisma,
+  rows,
+  selectJson,
+  selectJsonRow,
+  sqlState,
+  transaction,
+} from "@/lib/platform/db/query";
 
 /** One transaction around whatever a verb does: docs/decisions/0030. */
 
@@ -16,11 +24,11 @@ beforeEach(async () => {
 
 const note = (what: string) => rows(Prisma.sql`INSERT INTO noted VALUES (${what})`);
 const noted = async () =>
-  (await rows<{ what: string }>(Prisma.sql`SELECT what FROM noted ORDER BY what`)).map(
+  (await selectJson<{ what: string }>(Prisma.sql`SELECT what FROM noted ORDER BY what`)).map(
     ({ what }) => what,
   );
 const backend = async () =>
-  (await row<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`))?.pid;
+  (await selectJsonRow<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`))?.pid;
 
 class Refused extends Error {}
 const refuse = () => Promise.reject(new Refused());

@@ -1,7 +1,7 @@
 import "../support/own-database";
 import { expect, it, vi } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { Answer } from "../support/api";
 import { groupPath, switchErrorTracking } from "../support/error-group";
 import { makeIssue } from "../support/issue";
@@ -11,7 +11,7 @@ import { TestTenant, type TestUser } from "../support/tenant";
 /** Waits until so many statements wait for a lock. */
 const waiting = (count: number) =>
   vi.waitUntil(async () => {
-    const found = await row<{
+    const found = await selectJsonRow<{
       n: number;
     }>(Prisma.sql`SELECT count(*)::int AS n FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`);

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { filesFolder } from "@/lib/platform/storage/disk-store";
 import { MortalServers } from "../crash/mortal-servers";
 import type { Answer } from "../support/api";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   servers = await MortalServers.open();
   // Its files lie in a folder that no other database's workspace has.
   const above = randomInt(1_000_000, 2_000_000_000);
-  await rows(Prisma.sql`SELECT setval('tenants_id_seq', ${above}::bigint)::text`);
+  await selectJson(Prisma.sql`SELECT setval('tenants_id_seq', ${above}::bigint)::text`);
   tenant = await TestTenant.make();
   ana = await tenant.user();
   ben = await tenant.user();
@@ -127,10 +127,13 @@ describe("a server that dies amid a request under an Idempotency-Key", () => {
           headers: { "idempotency-key": "lost", "content-type": request.contentType },
         });
       await transaction(async (tx) => {
-        await rows(Prisma.sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`, tx);
-        const holder = await row<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`, tx);
+        await selectJson(Prisma.sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`, tx);
+        const holder = await selectJsonRow<{ pid: number }>(
+          Prisma.sql`SELECT pg_backend_pid() AS pid`,
+          tx,
+        );
         const waits = () =>
-          rows(Prisma.sql`SELECT pid FROM pg_stat_activity
+          selectJson(Prisma.sql`SELECT pid FROM pg_stat_activity
           WHERE ${holder?.pid}::int = ANY(pg_blocking_pids(pid))`);
         const killAt = () => expect.poll(waits).toHaveLength(1);
         expect(await servers.send(sent, killAt)).toBeUndefined();

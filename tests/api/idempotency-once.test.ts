@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Conclude, withLongIdempotency } from "@/lib/platform/idempotency/idempotency";
 import { config } from "@/lib/platform/config/config";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson } from "@/lib/platform/db/query";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 
 /** decisions.md §8.4: what holds a key is the transaction of its change, in PostgreSQL; nothing goes by the clock. */
@@ -46,7 +46,7 @@ async function holdProject() {
 
 /** The backend that waits for the holder. */
 async function waiting(): Promise<number> {
-  const found = await rows<{ pid: number }>(
+  const found = await selectJson<{ pid: number }>(
     Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${holderPid} = ANY(pg_blocking_pids(pid))`,
   );
   return found[0]?.pid ?? 0;
@@ -54,7 +54,7 @@ async function waiting(): Promise<number> {
 
 /** How many wait for the holder, or for who waits for it. */
 async function allWaiting(): Promise<number> {
-  const found = await rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count
+  const found = await selectJson<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count
     FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`);
   return found[0]?.count ?? 0;
 }
@@ -254,11 +254,11 @@ describe("a request that takes long", () => {
   it("takes its key anew when its connection was lost", async () => {
     const key = randomUUID();
     const first = await paused(key, "first");
-    const lost = await rows<{ pid: number }>(Prisma.sql`
+    const lost = await selectJson<{ pid: number }>(Prisma.sql`
       SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'lanework claims' AND datname = current_database()`);
     const holders = () =>
-      rows(Prisma.sql`SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      selectJson(Prisma.sql`SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
         WHERE a.application_name = 'lanework claims' AND a.datname = current_database()
           AND l.locktype = 'advisory' AND a.pid <> ALL(${lost.map(({ pid }) => pid)}::int[])`);
     await expect.poll(holders).toHaveLength(1);

@@ -1,6 +1,6 @@
 import "../support/own-database";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import { type ImportJob, importResource } from "@/lib/transfer/import-jobs/schema";
 import { sendCsv } from "../support/imports";
@@ -26,7 +26,7 @@ const waiting = (count: number, { id }: TestUser) =>
 const send = (by = ana) => sendCsv(by, project, "Title\nOne\n", "?preview=true");
 /** Files that were kept, and are not removed yet, for nothing that refers to them. */
 const discarded = () =>
-  rows(Prisma.sql`SELECT storage_key FROM discarded_files WHERE tenant_id = ${tenant.id}`);
+  selectJson(Prisma.sql`SELECT storage_key FROM discarded_files WHERE tenant_id = ${tenant.id}`);
 
 describe("imports that wait or run", () => {
   it("are twenty of one person at most, also of those that come at once; no file is kept of another", async () => {
@@ -71,7 +71,7 @@ describe("an import under way", () => {
     const key = { tenantId: tenant.id, projectId: project.id, importId: job.id };
     let run: Promise<void> | undefined;
     await transaction(async (tx) => {
-      await rows(
+      await selectJson(
         Prisma.sql`SELECT id FROM projects WHERE id = ${project.id} FOR NO KEY UPDATE`,
         tx,
       );
@@ -79,7 +79,7 @@ describe("an import under way", () => {
       // The first batch has been let in, and waits for the project.
       await expect
         .poll(() =>
-          row(Prisma.sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+          selectJsonRow(Prisma.sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
             WHERE NOT l.granted AND a.datname = current_database() AND a.query LIKE '%FROM projects%'`),
         )
         .toBeDefined();
@@ -92,7 +92,7 @@ describe("an import under way", () => {
     expect(failed).toMatchObject({ status: 5, processed: 200, imported: 200 });
     expect(failed.failure).toContain("can no longer create issues");
     // Whoever shows the project reads anew what is in.
-    const told = await rows(Prisma.sql`
+    const told = await selectJson(Prisma.sql`
       SELECT name FROM outbox_events WHERE tenant_id = ${tenant.id} AND project_id = ${project.id} AND name = 'project.changed'
         AND actor_id = ${writer.id}`);
     expect(told).toHaveLength(1);

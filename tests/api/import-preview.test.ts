@@ -6,7 +6,7 @@ import {
   importPreviewResource,
   importResource,
 } from "@/lib/transfer/import-jobs/schema";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { fileStore } from "@/lib/platform/storage/file-store";
 import { startWorkers } from "@/server/workers/start-workers";
 import { provesGuards } from "../support/guards";
@@ -165,7 +165,7 @@ describe("a file that waits", () => {
   it("is 404 once the store has lost its file", async () => {
     const project = await tenant.project(ana);
     const job = await wait(project, "Title\nOne\n");
-    const [kept] = await rows<{ storage_key: string }>(
+    const [kept] = await selectJson<{ storage_key: string }>(
       Prisma.sql`SELECT storage_key FROM import_jobs WHERE id = ${job.id}`,
     );
     await fileStore().remove(kept?.storage_key ?? "");
@@ -187,7 +187,7 @@ describe("a file that waits", () => {
       UPDATE import_jobs SET created_at = now() - interval '25 hours' WHERE id = ${job.id}`);
     await pruneImports();
     expect((await ana.api.get(`${project.path}/imports/${job.id}`)).status).toBe(404);
-    const discarded = await rows(Prisma.sql`
+    const discarded = await selectJson(Prisma.sql`
       SELECT due_at FROM discarded_files WHERE tenant_id = ${tenant.id} AND due_at <= now()`);
     expect(discarded).not.toEqual([]);
   });
@@ -204,7 +204,7 @@ describe("a file that waits", () => {
       SELECT id FROM added`);
     // By somebody who lives: their lock is held meanwhile.
     await transaction(async (tx) => {
-      await rows(
+      await selectJson(
         Prisma.sql`SELECT pg_advisory_xact_lock(5263102, hashtext('somebody'))::text AS held`,
         tx,
       );
@@ -213,7 +213,7 @@ describe("a file that waits", () => {
         WHERE (payload ->> 'import_id')::int = ${last.id}`);
       await pruneImports();
     });
-    const left = await rows(Prisma.sql`
+    const left = await selectJson(Prisma.sql`
       SELECT status::int AS status, storage_key IS NULL AS gone FROM import_jobs
       WHERE id IN (${job.id}, ${last.id}) ORDER BY id`);
     expect(left).toEqual([

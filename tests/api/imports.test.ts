@@ -1,7 +1,7 @@
 import "../support/own-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import {
   type ImportJob,
@@ -249,9 +249,9 @@ describe("an import that runs", () => {
     await runImport(key(project, queued), false);
     expect(await read(project, queued)).toMatchObject({ status: 5, processed: 0 });
     expect(await issuesOf(project)).toEqual([]);
-    const left = await row(Prisma.sql`SELECT id FROM import_jobs WHERE storage_key IS NOT NULL
-      AND project_id = ${project.id}`);
-    expect(left).toBeUndefined();
+    const left = Prisma.sql`SELECT id FROM import_jobs WHERE storage_key IS NOT NULL
+      AND project_id = ${project.id}`;
+    expect(await selectJsonRow(left)).toBeUndefined();
   });
 
   it("is cancelled when whoever asked may not create issues any more, or has no access", async () => {

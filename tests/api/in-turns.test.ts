@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Conflict, NotFound } from "@/lib/platform/http/errors";
 import { inTurns } from "@/lib/platform/db/group-commit";
-import { Prisma, row, sqlState, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, sqlState, type Transaction } from "@/lib/platform/db/query";
 
 let keys = 0;
 const freshKey = () => `a key of the test ${++keys}`;
 
 /** The transaction that it ran in. */
 const ask = async (tx: Transaction | undefined) =>
-  (await row<{ xid: string }>(Prisma.sql`SELECT pg_current_xact_id()::text AS xid`, tx))?.xid;
-const divide = (tx: Transaction | undefined) => row(Prisma.sql`SELECT 1 / 0 AS n`, tx);
+  (await selectJsonRow<{ xid: string }>(Prisma.sql`SELECT pg_current_xact_id()::text AS xid`, tx))
+    ?.xid;
+const divide = (tx: Transaction | undefined) => selectJsonRow(Prisma.sql`SELECT 1 / 0 AS n`, tx);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -82,7 +83,7 @@ describe("writes in turns", () => {
       return ask(tx);
     };
     const end = (tx: Transaction | undefined) =>
-      row(Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, tx);
+      selectJsonRow(Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, tx);
     const answers = await Promise.allSettled([
       inTurns(key, ask),
       inTurns(key, counted),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { etag } from "@/lib/platform/http/etag";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../support/issue";
@@ -141,7 +141,7 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
         SELECT pg_backend_pid() AS pid FROM issues WHERE tenant_id = ${tenant.id} AND id = ${issue.id} FOR UPDATE`;
       const waiting = write(kind, issue, etag(issue), "w0");
       const blocked = () =>
-        rows(
+        selectJson(
           Prisma.sql`SELECT FROM pg_stat_activity WHERE ${own?.pid} = ANY(pg_blocking_pids(pid))`,
         );
       await expect.poll(blocked).toHaveLength(1);

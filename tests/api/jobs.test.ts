@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { QUEUE_REVISION } from "@/lib/platform/db/migrations/install-queue";
 import { startWorkers } from "@/server/workers/start-workers";
 import { sweep } from "@/lib/platform/jobs/sweep";
@@ -63,7 +63,7 @@ async function openWorker(smtpUrl: string): Promise<ChildProcess> {
 
 describe("the queue", () => {
   it("has the tables of the library's version, which installing looks for", async () => {
-    const found = await row<{ id: number }>(
+    const found = await selectJsonRow<{ id: number }>(
       Prisma.sql`SELECT max(id) AS id FROM graphile_worker.migrations`,
     );
     expect(found?.id).toBe(QUEUE_REVISION);
@@ -89,7 +89,7 @@ describe("the queue", () => {
     const smtp = await openSmtp();
     ends.push(smtp.close, await startWorkers({ smtpUrl: smtp.url }));
     const drop = () =>
-      rows(Prisma.sql`SELECT pg_terminate_backend(pid) AS dropped FROM pg_stat_activity
+      selectJson(Prisma.sql`SELECT pg_terminate_backend(pid) AS dropped FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`);
     for (let n = 1; n <= 3; n++) {
       await drop();
@@ -99,7 +99,7 @@ describe("the queue", () => {
       await expect.poll(jobsNow).toEqual([]);
     }
     const locks = () =>
-      row<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM pg_locks
+      selectJsonRow<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM pg_locks
         WHERE locktype = 'advisory' AND classid = 5263102 AND granted AND database =
           (SELECT oid FROM pg_database WHERE datname = current_database())`);
     await expect.poll(async () => (await locks())?.count).toBe(4);
@@ -164,7 +164,7 @@ describe("the relay", () => {
     await putEvents(changed.map((id) => ({ projectId: 5, issueIds: [id] })));
     await Promise.all([relay(), relay(), relay()]);
     expect(await prisma.outboxEvent.count()).toBe(0);
-    const jobs = await rows<{ payload: { messages: { data: { issue_ids: number[] } }[] } }>(
+    const jobs = await selectJson<{ payload: { messages: { data: { issue_ids: number[] } }[] } }>(
       Prisma.sql`SELECT payload FROM graphile_worker._private_jobs`,
     );
     expect(jobs.length).toBeLessThanOrEqual(3);
@@ -194,13 +194,13 @@ describe("the relay", () => {
 describe("the sweep", () => {
   it("drops relays and broadcasts that failed too often, and keeps dead mails", async () => {
     await queue("kept@example.test");
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT id::text FROM graphile_worker.add_job('broadcast', max_attempts => 1)`,
     );
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT id::text FROM graphile_worker.add_job('relay', job_key => 'relay')`,
     );
-    await rows(Prisma.sql`
+    await selectJson(Prisma.sql`
       SELECT id::text FROM graphile_worker.permanently_fail_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`);
     await sweep();
     expect(await tasks()).toEqual(["send-mail"]);

@@ -1,7 +1,7 @@
 import "../support/own-database";
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import type { Answer } from "../support/api";
 import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 
@@ -9,11 +9,11 @@ import { type TestProject, TestTenant, type TestUser } from "../support/tenant";
 async function whileDeleted(project: TestProject, send: () => Promise<Answer>): Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   await transaction(async (tx) => {
-    await rows(Prisma.sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`, tx);
+    await selectJson(Prisma.sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`, tx);
     answer = send();
     await expect
       .poll(() =>
-        row(Prisma.sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+        selectJsonRow(Prisma.sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
           WHERE NOT l.granted AND a.datname = current_database()`),
       )
       .toBeDefined();

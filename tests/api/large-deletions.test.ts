@@ -1,7 +1,7 @@
 import "../support/own-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Board } from "@/lib/issues/board/schema";
 import { removeProject } from "@/lib/planning/projects/remove-project";
 import { jobsNow } from "../support/jobs";
@@ -29,7 +29,9 @@ async function fill(project: TestProject, count: number): Promise<void> {
 
 const count = async (table: string, project: TestProject) =>
   (
-    await row<{ n: number }>(Prisma.sql`SELECT count(*)::int AS n FROM ${Prisma.raw(table)}
+    await selectJsonRow<{
+      n: number;
+    }>(Prisma.sql`SELECT count(*)::int AS n FROM ${Prisma.raw(table)}
       WHERE tenant_id = ${tenant.id} AND project_id = ${project.id}`)
   )?.n;
 
@@ -159,7 +161,7 @@ describe("a large project", () => {
     await owner.api.delete(doomed.path);
     await removeProject({ tenantId: tenant.id, projectId: doomed.id });
     await rows(Prisma.sql`DROP TRIGGER note_removed ON error_groups`);
-    const batches = await rows<{ n: number }>(
+    const batches = await selectJson<{ n: number }>(
       Prisma.sql`SELECT count(*)::int AS n FROM removed_groups GROUP BY batch ORDER BY min(batch::bigint)`,
     );
     expect(batches.map(({ n }) => n)).toEqual([200, 200, 50]);
@@ -183,7 +185,7 @@ describe("a large lane", () => {
     await fill(project, MANY);
     const [from = 0, to = 0] = project.lanes;
     const standing = () =>
-      rows<{ id: number; lane_id: number }>(Prisma.sql`SELECT id, lane_id FROM issues
+      selectJson<{ id: number; lane_id: number }>(Prisma.sql`SELECT id, lane_id FROM issues
         WHERE tenant_id = ${tenant.id} AND project_id = ${project.id} ORDER BY position`);
     const shown = async () => {
       const { body } = await member.api.get<Board>(`${project.path}/board?per_lane=1`);

@@ -2,7 +2,7 @@ import "../support/own-database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET } from "@/app/api/metrics/route";
 import { config, setPort } from "@/lib/platform/config/config";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson } from "@/lib/platform/db/query";
 import { TASKS } from "@/lib/platform/jobs/schema";
 import { count } from "@/lib/platform/observability/count";
 
@@ -67,7 +67,7 @@ test("are Prometheus's text, on any host", async () => {
 });
 
 test("show what is due, what has waited, and what is dead", async () => {
-  await rows(Prisma.sql`
+  await selectJson(Prisma.sql`
     SELECT count(*)::int AS made FROM unnest(ARRAY['relay', 'relay', 'send-mail']) AS t(task),
       graphile_worker.add_job(t.task, '{}'::json, run_at => now() - interval '90 seconds', max_attempts => 3)`);
   await rows(Prisma.sql`

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { dumpRoles } from "../support/roles";
 import { full, type RoleSpec, TestTenant, type TestUser } from "../support/tenant";
 
@@ -26,7 +26,7 @@ const update = (id: number, data: object, headers = {}) =>
 
 /** How many users of the workspace have a role that is not there: the database holds that it is none. */
 async function lost(): Promise<number> {
-  const [found] = await rows<{ count: number }>(Prisma.sql`
+  const [found] = await selectJson<{ count: number }>(Prisma.sql`
     SELECT count(*) FROM users u LEFT JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
     WHERE u.tenant_id = ${tenant.id} AND r.id IS NULL`);
   return found?.count ?? -1;

@@ -4,7 +4,7 @@ import { isProjectScoped, type Resource, RESOURCES } from "@/lib/platform/access
 import { accessibleProjects } from "@/lib/platform/rights/project-sets";
 import { authenticate } from "@/lib/identity/request/authenticate";
 import { prisma } from "@/lib/platform/db/prisma";
-import { rows } from "@/lib/platform/db/query";
+import { selectJson } from "@/lib/platform/db/query";
 import { type ImpactPart, roleImpact } from "@/lib/people/roles/schema";
 import { dumpRoles, permissionList } from "../support/roles";
 import {
@@ -58,7 +58,7 @@ async function snapshot(user: TestUser): Promise<Snapshot> {
     }
     return found;
   };
-  const accessible = await rows<{ id: number }>(accessibleProjects(actor));
+  const accessible = await selectJson<{ id: number }>(accessibleProjects(actor));
   const seesEverybody = actor.isAdmin || actor.accessAllUsers;
   const projectIds = accessible.map(({ id }) => id);
   return { foreign: cells(false), owned: cells(true), projectIds, seesEverybody };

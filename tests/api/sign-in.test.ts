@@ -3,7 +3,7 @@ import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { hashPassword } from "@/lib/identity/passwords/password";
 import { setPassword } from "@/lib/identity/passwords/set-password";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { Prisma, row, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { call } from "../support/api";
 import { Browser } from "../support/browser";
 import { browserElsewhere, PASSWORD, personWithPassword } from "../support/password-user";
@@ -192,7 +192,10 @@ describe("a session", () => {
         tx,
       );
       signingIn = browser().signIn(user.email, PASSWORD);
-      const me = await row<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`, tx);
+      const me = await selectJsonRow<{ pid: number }>(
+        Prisma.sql`SELECT pg_backend_pid() AS pid`,
+        tx,
+      );
       // Not in the transaction, which would see the list of sessions as it was when it first looked.
       const waiting = Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${me?.pid}::int = ANY(pg_blocking_pids(pid))`;
       await vi.waitUntil(async () => row(waiting), { timeout: 30_000 });

@@ -1,7 +1,7 @@
 import "../support/own-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { indexEverything, indexIssues } from "@/lib/issues/similar/index-issues";
 import { termHash } from "@/lib/issues/similar/text/term-hash";
 import { indexTerms } from "@/lib/issues/similar/text/terms";
@@ -163,7 +163,7 @@ describe("indexing", () => {
     const project = await tenant.project(admin);
     const [held = 0] = await make(project, 3);
     await transaction(async (tx) => {
-      await rows(Prisma.sql`SELECT id FROM issues WHERE id = ${held} FOR UPDATE`, tx);
+      await selectJson(Prisma.sql`SELECT id FROM issues WHERE id = ${held} FOR UPDATE`, tx);
       expect(await indexIssues(keyOf(project), 10)).toBe(2);
       expect(await indexIssues(keyOf(project), 10)).toBe(0);
     });
@@ -175,7 +175,7 @@ describe("indexing", () => {
     const project = await tenant.project(admin);
     const [held = 0] = await make(project, 60);
     await transaction(async (tx) => {
-      await rows(Prisma.sql`SELECT id FROM issues WHERE id = ${held} FOR UPDATE`, tx);
+      await selectJson(Prisma.sql`SELECT id FROM issues WHERE id = ${held} FOR UPDATE`, tx);
       expect(await indexIssues(keyOf(project), 100)).toBe(59);
     });
     expect(await waiting(project)).toBe(1);
@@ -188,7 +188,7 @@ describe("indexing", () => {
     await make(project, 3);
     await transaction(async (tx) => {
       // Whoever writes the project's terms waits for this, and gives up.
-      await rows(
+      await selectJson(
         Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_terms'), ${project.id})::text`,
         tx,
       );
@@ -222,7 +222,7 @@ describe("a question", () => {
     const title = "Quetzal mirage behind the xylophone";
     await makeIssue(admin, project, { title });
     await transaction(async (tx) => {
-      await rows(
+      await selectJson(
         Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_terms'), ${project.id})::text`,
         tx,
       );

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from "@/lib/messaging/outbox/schema";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commentResource } from "@/lib/issues/comments/schema";
 import { errorGroupResource } from "@/lib/errors/groups/schema";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { issueResource } from "@/lib/issues/issues/schema";
 import { relay } from "@/lib/messaging/relay/relay";
 import { groupPath, switchErrorTracking } from "../support/error-group";
@@ -39,7 +39,9 @@ async function told({ secret }: Hook): Promise<Message[]> {
 }
 const types = (messages: Message[]) => messages.map(({ type }) => type);
 const outbox = () =>
-  rows<{ name: string }>(Prisma.sql`SELECT name FROM outbox_events WHERE name LIKE 'webhook:%'`);
+  selectJson<{ name: string }>(
+    Prisma.sql`SELECT name FROM outbox_events WHERE name LIKE 'webhook:%'`,
+  );
 
 describe("issues and comments", () => {
   it("are told with what they are about, as an admin reads it", async () => {

@@ -1,6 +1,6 @@
 import "../support/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { pruneDeliveries } from "@/lib/messaging/webhooks/prune";
 import { WebhookScene } from "../support/webhook-scene";
 
@@ -34,14 +34,14 @@ describe("a delivery", () => {
       INSERT INTO webhook_deliveries (tenant_id, webhook_id, event, payload)
       SELECT ${scene.tenant.id}::int, ${hook.id}::int, 'webhook.test', '{}' FROM generate_series(1, 2500)`);
     const left = async () => {
-      const found = await rows<{ n: number }>(
+      const found = await selectJson<{ n: number }>(
         Prisma.sql`SELECT count(*)::int AS n FROM webhook_deliveries WHERE webhook_id = ${hook.id}`,
       );
       return found[0]?.n;
     };
     const deletion = await transaction(async (tx) => {
       // As the relay holds it: what it takes long to delete goes without the webhook's row.
-      await rows(Prisma.sql`SELECT FROM webhooks WHERE id = ${hook.id} FOR KEY SHARE`, tx);
+      await selectJson(Prisma.sql`SELECT FROM webhooks WHERE id = ${hook.id} FOR KEY SHARE`, tx);
       const deleted = scene.admin.api.delete(hook.path);
       await expect.poll(left).toBe(0);
       return { deleted };

@@ -1,4 +1,4 @@
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Receipt } from "./crash-smtp";
 
 /** Who is to hear of a comment. */
@@ -45,7 +45,7 @@ function difference(some: string[], others: string[]): string[] {
 
 /** How much is still to be relayed, tried or sent. */
 export async function leftToDo(): Promise<number> {
-  const found = await row<{ count: number }>(Prisma.sql`
+  const found = await selectJsonRow<{ count: number }>(Prisma.sql`
     SELECT ((SELECT count(*) FROM outbox_events)
       + (SELECT count(*) FROM graphile_worker.jobs WHERE attempts < max_attempts))::int AS count`);
   return found?.count ?? 0;
@@ -53,20 +53,20 @@ export async function leftToDo(): Promise<number> {
 
 /** What the database and the mail server have, against what the committed comments demand. */
 export async function audit(answered: number[], audience: Audience, receipts: Receipt[]) {
-  const comments = await rows<CommentRow>(
+  const comments = await selectJson<CommentRow>(
     Prisma.sql`SELECT id, user_id, body FROM comments ORDER BY id`,
   );
-  const notices = await rows<NoticeRow>(Prisma.sql`
+  const notices = await selectJson<NoticeRow>(Prisma.sql`
     SELECT n.comment_id || '/' || n.user_id || '/' || n.type AS what,
       '<' || n.event_id || '.issue-' || n.issue_id || '.' || n.user_id || '@localhost>' AS message_id,
       n.type = 4 OR n.user_id <> ALL (${audience.silent}::int[]) AS is_mailed, u.email
     FROM notifications n JOIN users u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
     WHERE n.issue_id IS NOT NULL`);
-  const counts = await row<{ wrong: number }>(Prisma.sql`
+  const counts = await selectJsonRow<{ wrong: number }>(Prisma.sql`
     SELECT count(*)::int AS wrong FROM notification_counts c
     WHERE c.total <> (SELECT count(*) FROM notifications n
       WHERE n.tenant_id = c.tenant_id AND n.user_id = c.user_id AND n.type = c.type)`);
-  const dead = await row<{ count: number }>(
+  const dead = await selectJsonRow<{ count: number }>(
     Prisma.sql`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'send-mail'`,
   );
 

@@ -1,4 +1,4 @@
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, transaction } from "@/lib/platform/db/query";
 import { expect, test } from "../support/e2e";
 import { fillProject } from "../support/many-issues";
 
@@ -20,7 +20,7 @@ test("deleting a large lane shows how many of its issues have moved", async ({
   const dialog = page.getByRole("alertdialog");
   // The row of the last issue is held, so that the last batch waits.
   await transaction(async (tx) => {
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT id FROM issues WHERE tenant_id = ${workspace.id} AND project_id = ${project.id}
         AND lane_id = ${project.lanes[0]?.id} ORDER BY position DESC LIMIT 1 FOR UPDATE`,
       tx,

@@ -78,8 +78,8 @@ const store = () => `/api/${projectId}/store/?sentry_key=${publicKey}`;
 it("records events as the product does", async () => {
   const answer = await call("POST", store(), event());
   expect(answer.status).toBe(200);
-  const { Prisma, rows } = await import("@/lib/platform/db/query");
-  const found = await rows(
+  const { Prisma, selectJson } = await import("@/lib/platform/db/query");
+  const found = await selectJson(
     Prisma.sql`SELECT exception_class, occurrence_count FROM error_groups WHERE project_id = ${projectId}`,
   );
   expect(found).toEqual([{ exception_class: "CartError", occurrence_count: 1 }]);

@@ -62,13 +62,13 @@ const atTheRequest: Moment = async () => {
 /** Holds the row that the note needs, answers, and waits until the note waits for it. */
 const beforeTheNote: Moment = (response, webhookId) =>
   db.transaction(async (tx) => {
-    const { Prisma, rows } = db;
+    const { Prisma, rows, selectJson } = db;
     await rows(Prisma.sql`SET LOCAL idle_in_transaction_session_timeout = 0`, tx);
-    await rows(Prisma.sql`SELECT FROM webhooks WHERE id = ${webhookId} FOR UPDATE`, tx);
-    const [me] = await rows<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`, tx);
+    await selectJson(Prisma.sql`SELECT FROM webhooks WHERE id = ${webhookId} FOR UPDATE`, tx);
+    const [me] = await selectJson<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`, tx);
     response.writeHead(200).end("taken");
     const waiting = () =>
-      rows(
+      selectJson(
         Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${me?.pid}::int = ANY(pg_blocking_pids(pid))`,
       );
     await expect.poll(waiting).toHaveLength(1);

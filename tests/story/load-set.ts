@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { importIssues } from "@/lib/transfer/import/import-issues";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { findTarget, openTarget } from "@/lib/transfer/import/open-target";
@@ -46,7 +46,7 @@ export async function loadSet(bugs: string, duplicates: string): Promise<LoadedS
   const { drafts } = readIssues(await readFile(bugs));
   const project = await makeProject("SET");
   await importIssues(project, drafts);
-  const reports = await rows<StoredReport>(
+  const reports = await selectJson<StoredReport>(
     Prisma.sql`SELECT id, external_id AS "externalId", title, description, priority::int AS priority FROM issues
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} ORDER BY id`,
   );

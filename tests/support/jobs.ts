@@ -1,4 +1,4 @@
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 
 /** A job of the queue as tests look at it. */
 export interface QueuedJob {
@@ -16,7 +16,7 @@ export interface QueuedJob {
 
 /** Every job there is, oldest first. */
 export function jobsNow(): Promise<QueuedJob[]> {
-  return rows<QueuedJob>(Prisma.sql`
+  return selectJson<QueuedJob>(Prisma.sql`
     SELECT id::text, task_identifier AS task, attempts, max_attempts, last_error, locked_by,
       extract(epoch FROM run_at - now())::float8 AS due_in,
       extract(epoch FROM run_at - updated_at)::float8 AS put_off
@@ -25,7 +25,7 @@ export function jobsNow(): Promise<QueuedJob[]> {
 
 /** Makes waiting jobs due at once. */
 export async function hurryJobs(): Promise<void> {
-  await rows(Prisma.sql`
+  await selectJson(Prisma.sql`
     SELECT id::text FROM graphile_worker.reschedule_jobs(
       ARRAY(SELECT id FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts), run_at => now())`);
 }

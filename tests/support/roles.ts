@@ -1,5 +1,5 @@
 import { type Permission, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 
 /** The `permissions` of a body: all 16 in order, nothing but what the table gives. */
 export function permissionList(table: Partial<Record<Resource, Partial<Permission>>> = {}) {
@@ -14,7 +14,7 @@ export function permissionList(table: Partial<Record<Resource, Partial<Permissio
 
 /** Everything that a workspace's roles are, who holds which, and what the log says, as text. */
 export async function dumpRoles(tenantId: number): Promise<string> {
-  const dump = await rows(Prisma.sql`
+  const dump = await selectJson(Prisma.sql`
     SELECT (SELECT json_agg(r ORDER BY r.id)::text FROM roles r WHERE r.tenant_id = ${tenantId}) AS roles,
       (SELECT json_agg(json_build_array(u.id, u.role_id) ORDER BY u.id)::text FROM users u
         WHERE u.tenant_id = ${tenantId}) AS holders,

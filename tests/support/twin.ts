@@ -1,6 +1,6 @@
 import { UNKNOWN_ADDRESS } from "@/lib/platform/http/client-address";
 import { createSession } from "@/lib/identity/sessions/create-session";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { makeIdentity } from "./identity";
 import { makeNotification } from "./notification";
 import { makeErrorGroup, switchErrorTracking } from "./error-group";
@@ -34,7 +34,7 @@ export async function spreadIds(): Promise<void> {
 
 async function makeSession(tenantId: number, userId: number): Promise<number> {
   await createSession({ tenantId, userId }, { address: UNKNOWN_ADDRESS, userAgent: "Twin" });
-  const session = await row<{ id: number }>(
+  const session = await selectJsonRow<{ id: number }>(
     Prisma.sql`SELECT id FROM sessions WHERE tenant_id = ${tenantId} AND user_id = ${userId}`,
   );
   return session?.id ?? 0;
@@ -111,12 +111,12 @@ export async function makeTwin(): Promise<Twin> {
 
 /** Everything a tenant holds, table by table, as text: to show that nothing of it changed. */
 export async function dumpTenant(tenantId: number): Promise<Record<string, string>> {
-  const tables = await rows<{ name: string }>(Prisma.sql`
+  const tables = await selectJson<{ name: string }>(Prisma.sql`
     SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`);
   const dump: Record<string, string> = {};
   for (const { name } of tables) {
-    const [content] = await rows<{ text: string }>(Prisma.sql`
+    const [content] = await selectJson<{ text: string }>(Prisma.sql`
       SELECT COALESCE(string_agg(t::text, E'\n' ORDER BY t::text), '') AS text
       FROM ${Prisma.raw(`"${name}"`)} t WHERE t.tenant_id = ${tenantId}`);
     dump[name] = content?.text ?? "";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson } from "@/lib/platform/db/query";
 import { startWorkers } from "@/server/workers/start-workers";
 import {
   type Delivery,
@@ -51,7 +51,7 @@ export class WebhookScene {
   /** Everything has happened that is due. */
   async quiet(): Promise<void> {
     const busy = async () => {
-      const [outbox] = await rows<{ n: number }>(
+      const [outbox] = await selectJson<{ n: number }>(
         Prisma.sql`SELECT count(*)::int AS n FROM outbox_events`,
       );
       const due = (await jobsNow()).filter(

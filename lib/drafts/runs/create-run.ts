@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Conflict, invalid } from "@/lib/platform/http/errors";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, row, selectJsonRow } from "@/lib/platform/db/query";
 import type { Agents, StoryText } from "@/lib/drafts/model/agent";
 import type { RunStep } from "./schema";
 import { LOST_AFTER } from "./serialize";
@@ -45,7 +45,7 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
 
 /** The same text is on its way under the key, or was lost so lately that it may be; any other run is another's. */
 async function refusal({ tenantId, projectId, actor }: ProjectScope, { runKey, text }: NewRun) {
-  const same = await row(Prisma.sql`
+  const same = await selectJsonRow(Prisma.sql`
     SELECT id FROM story_runs
     WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${actor.userId}
       AND run_key = ${runKey}::uuid AND status = 0 AND input = ${JSON.stringify(text)}::jsonb`);

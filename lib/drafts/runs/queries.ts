@@ -2,7 +2,7 @@ import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { memberWays } from "@/lib/people/members/queries";
 import type { ProjectFacts } from "@/lib/drafts/model/agent";
 import { showReadable } from "./show-readable";
@@ -15,7 +15,7 @@ export async function listRuns(
   { limit, before, run_key: runKey }: RunQuery,
 ): Promise<{ runs: StoryRun[]; next: number | undefined }> {
   const { tenantId, projectId, actor } = project;
-  const found = await rows<StoryRun>(Prisma.sql`
+  const found = await selectJson<StoryRun>(Prisma.sql`
     SELECT ${runColumns} FROM story_runs r
     WHERE r.tenant_id = ${tenantId} AND r.project_id = ${projectId} AND r.user_id = ${actor.userId}
       ${before === undefined ? Prisma.empty : Prisma.sql`AND r.id < ${before}`}
@@ -28,7 +28,7 @@ export async function listRuns(
 /** A run of the caller's that a path names, or NotFound: nobody sees another's. */
 export async function findRun(project: ProjectScope, runId: string | undefined): Promise<StoryRun> {
   const { tenantId, projectId, actor } = project;
-  const found = await rows<StoryRun>(Prisma.sql`
+  const found = await selectJson<StoryRun>(Prisma.sql`
     SELECT ${runColumns} FROM story_runs r
     WHERE r.tenant_id = ${tenantId} AND r.project_id = ${projectId} AND r.user_id = ${actor.userId}
       AND r.id = ${pathId(runId) ?? 0}`);
@@ -52,7 +52,7 @@ export function findExisting(
   { tenantId, projectId }: ProjectScope,
   issueId: number,
 ): Promise<ExistingIssue | undefined> {
-  return row<ExistingIssue>(Prisma.sql`
+  return selectJsonRow<ExistingIssue>(Prisma.sql`
     SELECT id, key, title, description, type, priority FROM issues
     WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId}`);
 }
@@ -78,7 +78,7 @@ export async function readFacts(project: ProjectScope): Promise<ProjectFacts> {
     FROM (SELECT DISTINCT user_id FROM (${memberWays(project)}) w) m
     JOIN users u ON u.tenant_id = ${tenantId} AND u.id = m.user_id AND u.deleted_at IS NULL AND u.status <> 2
     WHERE u.id <> ${actor.userId} ORDER BY u.id LIMIT ${MOST}`;
-  const facts = await row<ProjectFacts>(Prisma.sql`
+  const facts = await selectJsonRow<ProjectFacts>(Prisma.sql`
     SELECT ${reads("lanes", lanes)} AS lanes,
       ${reads("epics", Prisma.sql`SELECT id, title AS name FROM epics WHERE ${ofProject} ORDER BY id DESC LIMIT ${MOST}`)} AS epics,
       ${reads("issues", Prisma.sql`SELECT id, name FROM labels WHERE ${ofProject} ORDER BY id LIMIT ${MOST}`)} AS labels,

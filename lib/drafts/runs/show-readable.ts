@@ -1,6 +1,6 @@
 import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import type { NamedIssue } from "@/lib/issues/similar/schema";
 import { RUN_STATUS, type StoryResult, type StoryRun } from "./schema";
 
@@ -33,7 +33,7 @@ async function readNow(
   keys: string[],
 ): Promise<Map<string, NamedIssue>> {
   if (keys.length === 0) return new Map();
-  const found = await rows<NamedIssue>(Prisma.sql`
+  const found = await selectJson<NamedIssue>(Prisma.sql`
     SELECT id, key, title, project_id, lane_id, assignee_id, priority, type FROM issues
     WHERE tenant_id = ${tenantId} AND key = ANY(${keys}::text[])
       AND project_id IN (${issueReadableProjects(actor)})`);

@@ -2,7 +2,7 @@ import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { asJson, Prisma, row, rows } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, rows } from "@/lib/platform/db/query";
 import type { BulkResult } from "@/lib/issues/issues/schema";
 import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { isOfProject } from "./queries";
@@ -38,7 +38,7 @@ export async function changeStatus(
   groupId: string | undefined,
   to: GroupStatus,
 ): Promise<ErrorGroup> {
-  const group = await row<ErrorGroup>(Prisma.sql`
+  const group = await jsonRow<ErrorGroup>(Prisma.sql`
     WITH old AS MATERIALIZED (
       SELECT g.* FROM error_groups g
       WHERE ${isOfProject(project)} AND g.id = ${pathId(groupId) ?? 0} FOR UPDATE

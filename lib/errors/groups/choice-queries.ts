@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { FilterChoices } from "@/lib/errors/groups/client/filters";
 import { isOfProject } from "./queries";
 
@@ -8,7 +8,7 @@ const MOST = 50;
 
 /** The project's environments by name, and its releases, the one seen last first. */
 export async function listFilterChoices(project: ProjectScope): Promise<FilterChoices> {
-  const found = await row<FilterChoices>(Prisma.sql`
+  const found = await selectJsonRow<FilterChoices>(Prisma.sql`
     SELECT ARRAY(
         SELECT DISTINCT g.environment FROM error_groups g WHERE ${isOfProject(project)} ORDER BY 1 LIMIT ${MOST}
       ) AS environments,

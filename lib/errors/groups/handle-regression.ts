@@ -3,7 +3,7 @@ import { canReadIssues } from "@/lib/platform/rights/readers";
 import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
 import { findStandIn } from "@/lib/identity/request/operator-actor";
 import { createComment } from "@/lib/issues/comments/create-comment";
-import { Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
 import { moveIssueWithin } from "@/lib/issues/issues/update-issue";
 import type { RegressionKey } from "@/lib/platform/jobs/schema";
 import { pokeRelay } from "@/lib/platform/jobs/wake-relay";
@@ -27,7 +27,7 @@ interface Standing {
 function findStanding(regression: RegressionKey): Promise<Standing | undefined> {
   const { tenant_id: tenantId, project_id: projectId } = regression;
   const reads = canReadIssues(tenantId, Prisma.sql`s.actor_id`, projectId);
-  return row<Standing>(Prisma.sql`
+  return selectJsonRow<Standing>(Prisma.sql`
     SELECT p.on_regression, g.environment, g.release, p.owner_id,
       (SELECT max(s.id) FROM error_group_states s
         WHERE s.tenant_id = g.tenant_id AND s.error_group_id = g.id AND s.status = ${GroupStatus.Open}
@@ -45,7 +45,7 @@ function findStanding(regression: RegressionKey): Promise<Standing | undefined> 
 /** Locks the Bug and tells its lane and whether a comment has this link already; undefined when it is gone. */
 async function lockBug(project: ProjectScope, issueId: number, link: string, tx: Transaction) {
   const { tenantId, projectId } = project;
-  const bug = await row<{ lane_id: number; first_lane_id: number }>(
+  const bug = await selectJsonRow<{ lane_id: number; first_lane_id: number }>(
     Prisma.sql`
       SELECT i.lane_id, (SELECT l.id FROM lanes l WHERE l.tenant_id = i.tenant_id AND l.project_id = i.project_id
         ORDER BY l.sort_order LIMIT 1) AS first_lane_id
@@ -53,7 +53,7 @@ async function lockBug(project: ProjectScope, issueId: number, link: string, tx:
     tx,
   );
   // Not in the statement that waits for the lock: it sees other tables as they were before.
-  const said = await row(
+  const said = await selectJsonRow(
     Prisma.sql`SELECT c.id FROM comments c
       WHERE c.tenant_id = ${tenantId} AND c.issue_id = ${issueId} AND strpos(c.body, ${link}) > 0 LIMIT 1`,
     tx,

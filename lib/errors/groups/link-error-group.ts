@@ -1,6 +1,13 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError, invalid } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  selectJsonRow,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { getErrorGroup } from "./queries";
@@ -27,7 +34,7 @@ export async function link(
   issueId: number,
   tx: Transaction,
 ): Promise<ErrorGroup> {
-  const linked = await row<ErrorGroup>(
+  const linked = await jsonRow<ErrorGroup>(
     Prisma.sql`
       WITH linked AS (
         UPDATE error_groups SET linked_issue_id = ${issueId}, updated_at = now()
@@ -55,7 +62,7 @@ export function linkErrorGroup(
     // One after the other with merges, which take over what is linked.
     await lockProject(project, tx);
     // Before the group, as an issue's deletion takes them.
-    const issue = await row<{ id: number }>(
+    const issue = await selectJsonRow<{ id: number }>(
       Prisma.sql`SELECT id FROM issues
         WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${issueId} FOR KEY SHARE`,
       tx,

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { invalid } from "@/lib/platform/http/errors";
-import { iso, Prisma, readRows, row, rows } from "@/lib/platform/db/query";
+import { iso, Prisma, readJson, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { allOf, readSql } from "@/lib/platform/db/scan-sql";
 import { shownPerson } from "@/lib/people/users/queries";
 import { countedGroups, isOfProject, passesFilters } from "./queries";
@@ -24,7 +24,7 @@ async function* inChunks(
 ): AsyncGenerator<string[], void> {
   for (let at = 0; at < ids.length; at += CHUNK) {
     const some = ids.slice(at, at + CHUNK);
-    // WITH keeps rows() from wrapping each JSON text once more.
+    // As written: each element is JSON already.
     const found = await rows<{ json: string }>(Prisma.sql`
       WITH wanted AS (SELECT * FROM unnest(${some}::bigint[]) WITH ORDINALITY AS w(id, place))
       ${read(Prisma.sql`wanted`)} ORDER BY wanted.place`);
@@ -61,7 +61,7 @@ async function placeAfter(
   if (after === undefined) return undefined;
   const { id, place } = after;
   if (place !== undefined) return { id, place };
-  const anchor = await row<{ place: string }>(Prisma.sql`
+  const anchor = await selectJsonRow<{ place: string }>(Prisma.sql`
     SELECT ${ORDERS[sort].place}::text AS place FROM error_groups g WHERE ${isOfProject(project)} AND g.id = ${id}`);
   if (!anchor) throw invalid("after", "Is not an error group of this project.");
   return { id, place: anchor.place };
@@ -85,7 +85,7 @@ export async function listErrorGroups(
   if (after) {
     conditions.push(Prisma.sql`(${column}, g.id) < (${fromPlace(after.place)}, ${after.id})`);
   }
-  const found = await readRows<{ id: number; place: string }>(readSql`
+  const found = await readJson<{ id: number; place: string }>(readSql`
     SELECT g.id, ${place}::text AS place FROM error_groups g WHERE ${allOf(conditions)}
     ORDER BY ${column} DESC, g.id DESC LIMIT ${query.limit + 1}`);
   const page = found.slice(0, query.limit);
@@ -107,7 +107,7 @@ export async function listErrorEvents(
   { limit, before }: ErrorEventQuery,
 ): Promise<Page<number>> {
   const { tenantId } = project;
-  const found = await rows<{ id: number }>(Prisma.sql`
+  const found = await selectJson<{ id: number }>(Prisma.sql`
     SELECT e.id FROM (${countedGroups(project, groupId)}) counted CROSS JOIN LATERAL (
       SELECT e.id FROM error_events e
       WHERE e.tenant_id = ${tenantId} AND e.error_group_id = counted.id
@@ -131,7 +131,7 @@ export async function listMerged(
   { tenantId }: ProjectScope,
   groupId: number,
 ): Promise<Page<never>["chunks"]> {
-  const found = await rows<{ id: number }>(Prisma.sql`
+  const found = await selectJson<{ id: number }>(Prisma.sql`
     SELECT g.id FROM error_groups g WHERE g.tenant_id = ${tenantId} AND g.merged_into_id = ${groupId}
     ORDER BY COALESCE(g.own_last_seen_at, g.last_seen_at) DESC, g.id DESC LIMIT ${CAP}`);
   return inChunks(
@@ -144,7 +144,7 @@ export async function listMerged(
 
 /** The statuses that a group was given, newest first, at most 500. */
 export function listStates({ tenantId }: ProjectScope, groupId: number): Promise<GroupState[]> {
-  return rows<GroupState>(Prisma.sql`
+  return selectJson<GroupState>(Prisma.sql`
     SELECT s.id, s.status::int AS status, s.status = 0 AND s.actor_id IS NULL AS is_regression,
       CASE WHEN u.id IS NOT NULL THEN ${shownPerson("u")} END AS actor,
       ${iso("s.created_at")} AS created_at, ${iso("s.created_at")} AS updated_at

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 
 /** A locked group and its place in the tree of merges. */
@@ -30,14 +30,14 @@ export async function lockGroups(
   const isMeant = Prisma.sql`g.tenant_id = ${tenantId} AND g.project_id = ${projectId}
     AND (g.id = ANY(${named}::int[]) OR g.merged_into_id = ANY(${named}::int[]))`;
   // Before the groups, as an issue's deletion takes them: a group that takes over a link refers to one of them.
-  await rows(
+  await selectJson(
     Prisma.sql`
       SELECT i.id FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT g.linked_issue_id FROM error_groups g WHERE ${isMeant})
       ORDER BY i.id FOR KEY SHARE`,
     tx,
   );
-  const locked = await rows<LockedGroup>(
+  const locked = await selectJson<LockedGroup>(
     Prisma.sql`
       SELECT g.id, g.environment, g.merge_parent_id, g.merged_into_id, g.linked_issue_id FROM error_groups g
       WHERE ${isMeant}

@@ -1,7 +1,14 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { iso, Prisma, readRows, row, rows, type Transaction } from "@/lib/platform/db/query";
+import {
+  iso,
+  Prisma,
+  readJson,
+  selectJson,
+  selectJsonRow,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { allOf, type ReadSql, readSql } from "@/lib/platform/db/scan-sql";
 import { hasEvery } from "@/lib/issues/filters/conditions";
 import { parseTerms } from "@/lib/issues/filters/terms";
@@ -38,7 +45,7 @@ export async function getErrorGroup(
   groupId: string | undefined,
   tx?: Transaction,
 ): Promise<ErrorGroup> {
-  const found = await row<ErrorGroup>(
+  const found = await selectJsonRow<ErrorGroup>(
     Prisma.sql`SELECT ${errorGroupColumns} FROM error_groups g
       WHERE ${isOfProject(project)} AND g.id = ${pathId(groupId) ?? 0}
       ${tx ? Prisma.sql`FOR UPDATE OF g` : Prisma.empty}`,
@@ -53,7 +60,7 @@ export async function findErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,
 ): Promise<number> {
-  const found = await row<{ id: number }>(
+  const found = await selectJsonRow<{ id: number }>(
     Prisma.sql`SELECT g.id FROM error_groups g WHERE ${isOfProject(project)} AND g.id = ${pathId(groupId) ?? 0}`,
   );
   if (!found) throw new NotFound("Error group");
@@ -71,7 +78,7 @@ export async function countErrorGroups(
   project: ProjectScope,
   filters: ErrorGroupFilters,
 ): Promise<ErrorGroupSummary> {
-  const [counted] = await readRows<ErrorGroupSummary>(readSql`
+  const [counted] = await readJson<ErrorGroupSummary>(readSql`
     SELECT count(*) FILTER (WHERE g.status = 0) AS open,
       count(*) FILTER (WHERE g.status = 0 AND g.is_regressed) AS regressed,
       count(*) FILTER (WHERE g.status = 2) AS ignored, count(*) FILTER (WHERE g.status = 1) AS resolved
@@ -92,7 +99,7 @@ export function listTrend(
   const unit = Prisma.raw(interval);
   const bucket = (time: string) => Prisma.sql`date_trunc('${unit}', ${Prisma.raw(time)}, 'UTC')`;
   const last = bucket("now()");
-  return rows<TrendPoint>(Prisma.sql`
+  return selectJson<TrendPoint>(Prisma.sql`
     SELECT ${iso("b.at")} AS at, COALESCE(c.count, 0) AS count
     FROM (SELECT ${last} - ago.n * interval '1 ${unit}' AS at FROM generate_series(0, ${BUCKETS[interval] - 1}) AS ago(n)) b
     LEFT JOIN (

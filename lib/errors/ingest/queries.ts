@@ -1,10 +1,10 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import type { RefusedCount } from "./schema";
 
 /** What ingestion did not take in the last 24 hours of the clock and this one, per reason, most often first. */
 export function listRefused({ tenantId, projectId }: ProjectScope): Promise<RefusedCount[]> {
-  return rows<RefusedCount>(Prisma.sql`
+  return selectJson<RefusedCount>(Prisma.sql`
     SELECT c.reason, sum(c.count)::bigint AS count FROM ingest_counters c
     WHERE c.tenant_id = ${tenantId} AND c.project_id = ${projectId} AND c.hour >= now() - interval '24 hours'
     GROUP BY c.reason ORDER BY 2 DESC, 1`);

@@ -1,6 +1,6 @@
 import { log } from "@/lib/platform/observability/log";
 import { afterCommit } from "@/lib/platform/db/enclosing";
-import { row, sqlState } from "@/lib/platform/db/query";
+import { jsonRow, sqlState } from "@/lib/platform/db/query";
 import { count } from "@/lib/platform/observability/count";
 import { announce } from "./announce";
 import { type IngestSource, refuseSource } from "./resolve-source";
@@ -19,7 +19,7 @@ const NOTHING_TO_BELONG_TO = "23503";
 async function write(source: IngestSource, storable: StorableOccurrence): Promise<RecordedRow> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const recorded = await row<RecordedRow>(recordStatement(source, storable));
+      const recorded = await jsonRow<RecordedRow>(recordStatement(source, storable));
       if (!recorded) throw new Error("recording answered no row");
       // A repeat that waited for the first one to end: its group is there now.
       const isUnseen = recorded.is_allowed && recorded.group_id === null;

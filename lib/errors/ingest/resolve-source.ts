@@ -1,7 +1,7 @@
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { bearerToken, hashSecret } from "@/lib/identity/auth/bearer-token";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
 import { type HostName, parseHost } from "@/lib/platform/tenancy/host";
 
@@ -36,7 +36,7 @@ function noteUse({ tenant_id, token_id }: TokenRow): void {
 }
 
 async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
-  const found = await row<TokenRow>(Prisma.sql`
+  const found = await selectJsonRow<TokenRow>(Prisma.sql`
     SELECT k.tenant_id, k.project_id, k.id AS token_id, t.error_tracking_enabled AS is_on, t.slug, t.domain,
       (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS is_stale
     FROM project_tokens k JOIN tenants t ON t.id = k.tenant_id

@@ -3,7 +3,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
-import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
@@ -22,7 +22,7 @@ export function createProjectToken(
     await lockProject(project, tx);
     const token = makeToken();
     const publicKey = randomBytes(PUBLIC_KEY_BYTES).toString("hex");
-    const created = await row<TokenRow>(
+    const created = await jsonRow<TokenRow>(
       Prisma.sql`
         WITH created AS (
           INSERT INTO project_tokens

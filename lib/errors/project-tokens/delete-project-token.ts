@@ -1,14 +1,14 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /** Revokes a token of the project: what is sent with it or its DSN is refused from now on. NotFound when it is gone. */
 export async function deleteProjectToken(project: ProjectScope, tokenId: number): Promise<void> {
   const { tenantId, projectId } = project;
   await transaction(async (tx) => {
-    const deleted = await row<{ id: number; name: string; scope: string; public_key: string }>(
+    const deleted = await jsonRow<{ id: number; name: string; scope: string; public_key: string }>(
       Prisma.sql`
         WITH deleted AS (
           DELETE FROM project_tokens

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, scanRows, sqlState } from "@/lib/platform/db/query";
+import { Prisma, scanJson, sqlState } from "@/lib/platform/db/query";
 import { type ReadSql, readSql } from "@/lib/platform/db/scan-sql";
 import { findAlike } from "@/lib/issues/similar/find-alike";
 import type { Alike, NamedIssue } from "@/lib/issues/similar/schema";
@@ -63,7 +63,7 @@ async function findKnown(
 ): Promise<Known[]> {
   const { tenantId, projectId } = project;
   try {
-    return await scanRows<Known>(readSql`
+    return await scanJson<Known>(readSql`
       SELECT json_build_object('id', i.id, 'key', i.key, 'title', i.title, 'project_id', i.project_id,
         'lane_id', i.lane_id, 'assignee_id', i.assignee_id, 'priority', i.priority, 'type', i.type) AS issue, known.why
       FROM (

@@ -1,12 +1,12 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import { bugDescription, bugTitle } from "@/lib/errors/groups/bug-report";
 import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
 
 /** The lane of lowest order; of a locked project it stays that. */
 async function firstLane({ tenantId, projectId }: ProjectScope, tx?: Transaction): Promise<number> {
-  const lane = await row<{ id: number }>(
+  const lane = await selectJsonRow<{ id: number }>(
     Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
       ORDER BY sort_order, id LIMIT 1`,
     tx,

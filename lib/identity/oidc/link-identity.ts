@@ -3,7 +3,7 @@ import { recordAudit, type AuditedChange } from "@/lib/platform/audit-trail/reco
 import type { Challenge } from "@/lib/identity/sign-in/sign-in-user";
 import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { endOneTimeLinks } from "@/lib/identity/one-time-links/end-one-time-links";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { activateUser } from "@/lib/identity/one-time-links/activate-user";
@@ -23,7 +23,7 @@ const personColumns = Prisma.sql`u.id, u.status::int AS status, u.email, u.first
   u.totp_enabled_at IS NOT NULL AS "hasFactor"`;
 
 function findLinked(tenantId: number, { issuer, subject }: Claimed, tx: Transaction) {
-  return row<Person>(
+  return selectJsonRow<Person>(
     Prisma.sql`
       SELECT ${personColumns} FROM identities i
       JOIN users u ON u.tenant_id = i.tenant_id AND u.id = i.user_id
@@ -44,7 +44,7 @@ async function findByEmail(
   tx: Transaction,
 ): Promise<{ user: Person; isLinked: boolean }> {
   if (email === null) throw new SignInRefused("OidcUnverified");
-  const user = await row<Person>(
+  const user = await selectJsonRow<Person>(
     Prisma.sql`
       SELECT ${personColumns} FROM users u
       WHERE u.tenant_id = ${tenant.id} AND lower(u.email) = lower(${email}) AND u.deleted_at IS NULL
@@ -54,7 +54,7 @@ async function findByEmail(
   );
   if (!user) throw new SignInRefused("OidcUnknown");
   if (user.status === UserStatus.Deactivated) throw new SignInRefused("OidcDeactivated");
-  const linked = await row<{ subject: string }>(
+  const linked = await selectJsonRow<{ subject: string }>(
     Prisma.sql`SELECT subject FROM identities
       WHERE tenant_id = ${tenant.id} AND user_id = ${user.id} AND issuer = ${issuer}`,
     tx,

@@ -1,11 +1,11 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { iso, Prisma, row, rows } from "@/lib/platform/db/query";
+import { iso, Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Identity } from "./schema";
 
 /** The provider's accounts that open the caller's, the oldest first: one of each issuer there ever was. */
 export function listIdentities({ tenantId, actor }: TenantScope): Promise<Identity[]> {
-  return rows<Identity>(Prisma.sql`
+  return selectJson<Identity>(Prisma.sql`
     SELECT id, issuer, email, ${iso("last_used_at")} AS last_used_at, ${iso("created_at")} AS created_at
     FROM identities WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId}
     ORDER BY identities.created_at, id LIMIT 100`);
@@ -16,7 +16,7 @@ export async function findIdentity(
   { tenantId, actor }: TenantScope,
   id: number | undefined,
 ): Promise<number> {
-  const found = await row<{ id: number }>(Prisma.sql`
+  const found = await selectJsonRow<{ id: number }>(Prisma.sql`
     SELECT id FROM identities
     WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id = ${id ?? null}::int`);
   if (!found) throw new NotFound("Identity");

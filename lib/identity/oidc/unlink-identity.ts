@@ -2,12 +2,12 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { provePassword } from "@/lib/identity/passwords/prove-password";
-import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { Prisma, row, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import { providerName } from "./provider";
 
 async function requirePassword({ tenantId, actor }: TenantScope): Promise<void> {
-  const found = await row(Prisma.sql`SELECT id FROM users
+  const found = await selectJsonRow(Prisma.sql`SELECT id FROM users
     WHERE tenant_id = ${tenantId} AND id = ${actor.userId} AND password_hash IS NOT NULL`);
   if (found) return;
   throw invalid(

@@ -1,4 +1,4 @@
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { LinkPurpose } from "./create-one-time-link";
 import { isUsable } from "./redeem-link";
 
@@ -17,7 +17,7 @@ export function findOneTimeLink(
   secret: string,
   purposes: readonly LinkPurpose[],
 ): Promise<FoundLink | undefined> {
-  return row<FoundLink>(Prisma.sql`
+  return selectJsonRow<FoundLink>(Prisma.sql`
     SELECT l.purpose, u.first_name AS "firstName", u.last_name AS "lastName", u.email, l.payload
     FROM one_time_links l, users u
     WHERE ${isUsable(tenantId, secret, purposes)}`);

@@ -1,5 +1,5 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
-import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
@@ -15,7 +15,7 @@ interface Person {
 /** Mails the active user with this address a link to choose a new password by; for any other address nothing happens. */
 export function requestPasswordReset(tenant: TenantRow, email: string): Promise<void> {
   return transaction(async (tx) => {
-    const user = await row<Person>(
+    const user = await selectJsonRow<Person>(
       Prisma.sql`
         SELECT id, email, first_name FROM users
         WHERE tenant_id = ${tenant.id} AND lower(email) = lower(${email}) AND deleted_at IS NULL

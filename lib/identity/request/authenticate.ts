@@ -3,7 +3,7 @@ import { parseIssueName } from "@/lib/platform/access/issue-name";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { apart } from "@/lib/platform/db/enclosing";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { isAddedMember } from "@/lib/platform/rights/membership";
 import { noteCaller } from "@/lib/platform/observability/request-facts";
 import { findTenantByHost, hostNames } from "@/lib/platform/tenancy/find-tenant";
@@ -172,7 +172,7 @@ async function findCredential(
   hostHeader: string | null,
   path: NamedInPath,
 ): Promise<ActorRow | undefined> {
-  const found = await row<ActorRow>(actorQuery(kind, secret, path));
+  const found = await selectJsonRow<ActorRow>(actorQuery(kind, secret, path));
   if (!found) return undefined;
   const tenant = { slug: found.slug, domain: found.domain, isOnly: found.is_only };
   if (!hostNames(parseHost(hostHeader), tenant)) return undefined;

@@ -1,5 +1,5 @@
 import type { Actor, ProjectFacts } from "@/lib/platform/access/actor";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 
 type UserRow = Omit<Actor, "tenant" | "sessionId" | "tokenId" | "project"> & {
@@ -8,7 +8,7 @@ type UserRow = Omit<Actor, "tenant" | "sessionId" | "tokenId" | "project"> & {
 };
 
 async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Actor | undefined> {
-  const found = await row<UserRow>(Prisma.sql`
+  const found = await selectJsonRow<UserRow>(Prisma.sql`
     SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email, r.id AS "roleId",
       r.is_admin AS "isAdmin", r.access_all_projects AS "accessAllProjects", r.access_all_users AS "accessAllUsers",
       r.permissions::int[] AS permissions, t.error_tracking_enabled AS "errorTrackingEnabled",
@@ -53,7 +53,7 @@ export async function findStandIn(
   { tenantId, projectId }: { tenantId: number; projectId: number },
   userId: number,
 ): Promise<Actor | undefined> {
-  const tenant = await row<TenantRow>(
+  const tenant = await selectJsonRow<TenantRow>(
     Prisma.sql`SELECT id, slug, name FROM tenants WHERE id = ${tenantId}`,
   );
   const actor = tenant && (await findUserActor(tenant, Prisma.sql`u.id = ${userId}`));
@@ -63,7 +63,7 @@ export async function findStandIn(
 type ProjectRow = Pick<ProjectFacts, "id" | "name" | "keyPrefix" | "ownerId" | "resolvesOnClose">;
 
 async function reachProject(actor: Actor, which: Prisma.Sql): Promise<Actor | undefined> {
-  const found = await row<ProjectRow>(Prisma.sql`
+  const found = await selectJsonRow<ProjectRow>(Prisma.sql`
     SELECT id, name, key_prefix AS "keyPrefix", owner_id AS "ownerId", resolve_on_close AS "resolvesOnClose"
     FROM projects WHERE tenant_id = ${actor.tenant.id} AND deleted_at IS NULL AND ${which}`);
   if (!found) return undefined;

@@ -4,7 +4,7 @@ import { unseal } from "@/lib/platform/config/seal";
 import { endOtherSessions } from "@/lib/identity/sessions/end-other-sessions";
 import { underCodeLimit } from "@/lib/identity/passwords/proof-throttle";
 import { totpStep } from "./totp";
-import { Prisma, row, type Transaction, transaction } from "@/lib/platform/db/query";
+import { Prisma, row, selectJsonRow, type Transaction, transaction } from "@/lib/platform/db/query";
 import { noteChange } from "./record-change";
 import { writeRecoveryCodes } from "./write-recovery-codes";
 
@@ -17,7 +17,7 @@ export async function confirmSecondFactor(tenant: TenantScope, code: string): Pr
   const { userId } = actor;
   const confirm = async (tx: Transaction) => {
     const itself = Prisma.sql`tenant_id = ${tenantId} AND id = ${userId}`;
-    const user = await row<{ sealed: string | null }>(
+    const user = await selectJsonRow<{ sealed: string | null }>(
       Prisma.sql`SELECT totp_secret AS sealed FROM users
         WHERE ${itself} AND totp_enabled_at IS NULL FOR NO KEY UPDATE`,
       tx,

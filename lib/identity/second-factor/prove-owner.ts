@@ -3,7 +3,7 @@ import { invalid } from "@/lib/platform/http/errors";
 import { provePassword } from "@/lib/identity/passwords/prove-password";
 import { underCodeLimit } from "@/lib/identity/passwords/proof-throttle";
 import { takeCode } from "./redeem-code";
-import { Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
 import type { OwnerBody } from "./schema";
 
 /**
@@ -19,7 +19,7 @@ export async function asOwner<T>(
   await provePassword(tenant, "password", password);
   const asProven = async (tx: Transaction) => {
     // The person before their recovery codes, as everybody takes them.
-    await row(
+    await selectJsonRow(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
       tx,
     );

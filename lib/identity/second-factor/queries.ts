@@ -1,11 +1,11 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { iso, Prisma, row } from "@/lib/platform/db/query";
+import { iso, Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { SecondFactor } from "./schema";
 
 /** Where the caller's second factor stands. */
 export async function getSecondFactor({ tenantId, actor }: TenantScope): Promise<SecondFactor> {
-  const found = await row<SecondFactor>(Prisma.sql`
+  const found = await selectJsonRow<SecondFactor>(Prisma.sql`
     SELECT u.totp_enabled_at IS NOT NULL AS is_on, ${iso("u.totp_enabled_at")} AS enabled_at,
       (SELECT count(*)::int FROM recovery_codes c
         WHERE c.tenant_id = u.tenant_id AND c.user_id = u.id AND c.used_at IS NULL) AS recovery_codes_left,

@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { AccountMailWords } from "@/lib/messaging/mail/schema";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 
@@ -22,7 +22,7 @@ const STATES = {
 /** Puts a change of somebody's second factor into the audit log, and mails them of it: they notice when it was not them. */
 export async function noteChange(noted: FactorChange, tx: Transaction): Promise<void> {
   const { tenantId, workspace, userId, byId, change } = noted;
-  const user = await row<{ email: string; firstName: string }>(
+  const user = await selectJsonRow<{ email: string; firstName: string }>(
     Prisma.sql`SELECT email, first_name AS "firstName" FROM users
       WHERE tenant_id = ${tenantId} AND id = ${userId}`,
     tx,

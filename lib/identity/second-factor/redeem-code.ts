@@ -1,5 +1,5 @@
 import { unseal } from "@/lib/platform/config/seal";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, row, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { hashRecoveryCode } from "./recovery-code";
 import { totpStep } from "./totp";
@@ -10,7 +10,7 @@ async function takeStep(
   tx: Transaction,
 ): Promise<boolean> {
   const theirs = Prisma.sql`tenant_id = ${tenantId} AND id = ${userId} AND totp_enabled_at IS NOT NULL`;
-  const user = await row<{ sealed: string | null }>(
+  const user = await selectJsonRow<{ sealed: string | null }>(
     Prisma.sql`SELECT totp_secret AS sealed FROM users WHERE ${theirs}`,
     tx,
   );

@@ -2,7 +2,7 @@ import { UserStatus } from "@/lib/platform/access/user-status";
 import { invalid, Unauthenticated } from "@/lib/platform/http/errors";
 import { refuseThrottled } from "@/lib/platform/throttle/throttle";
 import { userSubject } from "@/lib/platform/throttle/throttle-subject";
-import { Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
 import { type Challenge, type FactorRow, markOf } from "./sign-in-user";
 import { callerOf } from "@/lib/identity/auth/caller";
 import { createSession, type UserKey } from "@/lib/identity/sessions/create-session";
@@ -24,7 +24,7 @@ async function findChallenged(
   locked: Prisma.Sql,
   tx?: Transaction,
 ): Promise<FactorRow | undefined> {
-  const user = await row<FactorRow>(
+  const user = await selectJsonRow<FactorRow>(
     Prisma.sql`SELECT password_hash, totp_secret, totp_enabled_at FROM users
       WHERE tenant_id = ${tenantId} AND id = ${userId} AND deleted_at IS NULL
         AND status = ${UserStatus.Active}

@@ -5,7 +5,7 @@ import {
   type ThrottleSubject,
   userSubject,
 } from "@/lib/platform/throttle/throttle-subject";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { checkPassword } from "@/lib/identity/passwords/password";
 
@@ -24,7 +24,9 @@ export interface Addressee {
 }
 
 export async function findAddressee(tenantId: number, email: string): Promise<Addressee> {
-  const found = await row<{ folded: FoldedEmail; userId: number | null } & Omit<Account, "userId">>(
+  const found = await selectJsonRow<
+    { folded: FoldedEmail; userId: number | null } & Omit<Account, "userId">
+  >(
     Prisma.sql`
       SELECT given.folded, u.tenant_id AS "tenantId", u.id AS "userId", u.email,
         u.first_name || ' ' || u.last_name AS name, u.status::int AS status, u.password_hash AS "passwordHash"

@@ -5,7 +5,7 @@ import {
   sealedSubject,
   type ThrottleSubject,
 } from "@/lib/platform/throttle/throttle-subject";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 import {
   COOKIE_SECONDS,
@@ -54,7 +54,7 @@ export async function deviceCookies(
   { tenantId, userId }: UserKey,
   tx?: Transaction,
 ): Promise<string[]> {
-  const user = await row<{ passwordHash: string | null }>(
+  const user = await selectJsonRow<{ passwordHash: string | null }>(
     Prisma.sql`SELECT password_hash AS "passwordHash" FROM users
       WHERE tenant_id = ${tenantId} AND id = ${userId}`,
     tx,

@@ -1,4 +1,4 @@
-import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { type Admission, admitUser } from "./sign-in-user";
 import type { Caller } from "@/lib/identity/auth/caller";
 import { type Account, checkCredentials, type Proven } from "./check-credentials";
@@ -17,7 +17,7 @@ export async function admitByPassword(
   if (!user) return undefined;
   const { tenantId, userId, passwordHash } = user;
   return transaction(async (tx) => {
-    const isStill = await row<{ id: number }>(
+    const isStill = await selectJsonRow<{ id: number }>(
       Prisma.sql`SELECT id FROM users
         WHERE tenant_id = ${tenantId} AND id = ${userId} AND password_hash = ${passwordHash}
         FOR NO KEY UPDATE`,

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import type { SealedId } from "@/lib/platform/throttle/throttle-subject";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { Caller } from "@/lib/identity/auth/caller";
 import { createSession, type UserKey } from "@/lib/identity/sessions/create-session";
 
@@ -41,7 +41,7 @@ export async function admitUser(
   caller: Caller,
   tx?: Transaction,
 ): Promise<Admission> {
-  const user = await row<FactorRow>(
+  const user = await selectJsonRow<FactorRow>(
     Prisma.sql`SELECT password_hash, totp_secret, totp_enabled_at FROM users
       WHERE tenant_id = ${key.tenantId} AND id = ${key.userId}`,
     tx,

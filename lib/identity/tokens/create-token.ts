@@ -2,7 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { Prisma, row, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import { type ApiToken, type NewApiToken, TOKEN_LIMIT, type TokenBody } from "./schema";
 import { TOKEN_COLUMNS } from "./serialize";
 
@@ -16,7 +16,7 @@ export async function insertToken(
   { name, expires_at }: TokenBody,
   actor: { userId: number | null },
 ): Promise<NewApiToken> {
-  await rows(
+  await selectJson(
     Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${userId} FOR NO KEY UPDATE`,
     tx,
   );

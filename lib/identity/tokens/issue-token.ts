@@ -1,6 +1,6 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { parse } from "@/lib/platform/http/input";
-import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { findOperatorTenant } from "@/lib/platform/tenancy/find-operator-tenant";
 import { activateUser } from "@/lib/identity/one-time-links/activate-user";
@@ -23,7 +23,7 @@ export async function issueToken({ email, tenant, name }: OperatorRequest): Prom
   const body = parse(tokenBody, { name });
   const { id: tenantId } = await findOperatorTenant(tenant);
   return transaction(async (tx) => {
-    const user = await row<{ id: number; status: number }>(
+    const user = await selectJsonRow<{ id: number; status: number }>(
       Prisma.sql`
         SELECT id, status::int AS status FROM users
         WHERE tenant_id = ${tenantId} AND lower(email) = lower(${email}) AND deleted_at IS NULL`,

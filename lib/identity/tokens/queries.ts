@@ -1,11 +1,11 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import type { ApiToken } from "./schema";
 import { TOKEN_COLUMNS } from "./serialize";
 
 /** The caller's own tokens, oldest first; expired ones too, until they are deleted. */
 export function listTokens({ tenantId, actor }: TenantScope): Promise<ApiToken[]> {
-  return rows<ApiToken>(Prisma.sql`
+  return selectJson<ApiToken>(Prisma.sql`
     SELECT ${TOKEN_COLUMNS} FROM api_tokens k
     WHERE k.tenant_id = ${tenantId} AND k.user_id = ${actor.userId}
     ORDER BY k.id`);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { type FieldChange, recordChanges } from "./record-activity";
 
@@ -11,7 +11,7 @@ export async function lockIssue(
   issueId: number,
   tx: Transaction,
 ): Promise<boolean> {
-  const issue = await row(
+  const issue = await selectJsonRow(
     Prisma.sql`SELECT id FROM issues
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId} FOR NO KEY UPDATE`,
     tx,
@@ -30,7 +30,7 @@ export async function notePartChange(
   tx: Transaction,
 ): Promise<void> {
   const event = { name: "issue.updated", eventId: randomUUID() } as const;
-  const touched = await row(
+  const touched = await jsonRow(
     Prisma.sql`
       WITH touched AS (
         UPDATE issues SET updated_at = now()

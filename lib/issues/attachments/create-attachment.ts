@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import type { IncomingFile } from "@/lib/platform/http/multipart";
-import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { claimFile, keepFile } from "@/lib/platform/storage/keep-file";
@@ -45,7 +45,7 @@ export function createAttachment(
   const { tenantId, actor } = project;
   return transaction(async (tx) => {
     if (!(await lockIssue(project, issueId, tx))) throw new NotFound("Issue");
-    const counted = await row<{ count: number }>(
+    const counted = await selectJsonRow<{ count: number }>(
       Prisma.sql`SELECT count(*)::int AS count FROM attachments
         WHERE tenant_id = ${tenantId} AND issue_id = ${issueId}`,
       tx,
@@ -53,7 +53,7 @@ export function createAttachment(
     if ((counted?.count ?? 0) >= MOST_ATTACHMENTS) {
       throw invalid("file", `An issue may have ${MOST_ATTACHMENTS} attachments at most.`);
     }
-    const created = await row<Attachment>(
+    const created = await jsonRow<Attachment>(
       Prisma.sql`
         WITH claimed AS (${claimFile(project, file.storageKey)} RETURNING storage_key),
         made AS (

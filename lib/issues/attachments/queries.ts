@@ -1,13 +1,13 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { type Attachment, MOST_ATTACHMENTS } from "./schema";
 import { attachmentColumns } from "./serialize";
 
 /** The attachments of an issue, oldest first. */
 export function listAttachments(project: ProjectScope, issueId: number): Promise<Attachment[]> {
-  return rows<Attachment>(Prisma.sql`
+  return selectJson<Attachment>(Prisma.sql`
     SELECT ${attachmentColumns(project)}
     FROM attachments f JOIN users u ON u.tenant_id = f.tenant_id AND u.id = f.created_by_id
     WHERE f.tenant_id = ${project.tenantId} AND f.issue_id = ${issueId}
@@ -31,7 +31,7 @@ export async function findAttachment(
   issueId: number,
   attachmentId: string | undefined,
 ): Promise<AttachmentRef> {
-  const found = await row<AttachmentRef>(Prisma.sql`
+  const found = await selectJsonRow<AttachmentRef>(Prisma.sql`
     SELECT id, issue_id, created_by_id, file_name, content_type, size_bytes, storage_key FROM attachments
     WHERE tenant_id = ${project.tenantId} AND issue_id = ${issueId} AND id = ${pathId(attachmentId) ?? 0}`);
   if (!found) throw new NotFound("Attachment");

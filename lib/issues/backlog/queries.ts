@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { listedIssues } from "@/lib/issues/issues/list-queries";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import type { Backlog, BacklogQuery } from "./schema";
@@ -30,7 +30,7 @@ export async function getBacklog(
   const page = Prisma.sql`SELECT i.* FROM issues i WHERE ${belongs(project, sprintId)} AND ${isLater}
     ORDER BY i.priority, i.id LIMIT ${limit + 1}`;
   const isDone = Prisma.sql`FILTER (WHERE i.lane_id = ${finalLane(project)})`;
-  const found = await row<Backlog & { is_anchored: boolean }>(Prisma.sql`
+  const found = await selectJsonRow<Backlog & { is_anchored: boolean }>(Prisma.sql`
     SELECT ${after === undefined} OR EXISTS (${anchor}) AS is_anchored, total.*, (
       SELECT COALESCE(json_agg(page ORDER BY page.priority, page.id), '[]') FROM (
         ${listedIssues(project, page)}

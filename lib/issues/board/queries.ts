@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, readRows } from "@/lib/platform/db/query";
+import { Prisma, readJson } from "@/lib/platform/db/query";
 import { readSql } from "@/lib/platform/db/scan-sql";
 import { firstCards } from "@/lib/issues/issues/queries";
 import { projectLanes } from "@/lib/planning/lanes/queries";
@@ -17,7 +17,7 @@ export async function getBoard(project: ProjectScope, query: BoardQuery): Promis
   const found = ids ? readSql`WITH found AS MATERIALIZED (${ids})` : Prisma.empty;
   const hasText = ids ? Prisma.sql`i.id IN (SELECT id FROM found)` : Prisma.sql`true`;
   const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(tenantId, query)} AND ${hasText}`;
-  const lanes = await readRows<BoardLane>(readSql`
+  const lanes = await readJson<BoardLane>(readSql`
     ${found}
     SELECT lane.*, sums.issues_count, sums.estimated_minutes, cards.issues
     FROM (${projectLanes(project)}) lane

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-json";
 import type { BranchLink } from "./schema";
 
@@ -10,7 +10,7 @@ export async function listBranchLinks(
   project: ProjectScope,
   issueId: number,
 ): Promise<BranchLink[]> {
-  const found = await rows<{ link: BranchLink }>(Prisma.sql`
+  const found = await selectJson<{ link: BranchLink }>(Prisma.sql`
     SELECT ${branchLinkJson} AS link FROM branch_links b ${branchLinkJoins}
     WHERE b.tenant_id = ${project.tenantId} AND b.issue_id = ${issueId} ORDER BY b.id`);
   return found.map(({ link }) => link);
@@ -22,7 +22,7 @@ export async function getBranchLink(
   linkId: number,
   tx?: Transaction,
 ): Promise<BranchLink> {
-  const found = await row<{ link: BranchLink }>(
+  const found = await selectJsonRow<{ link: BranchLink }>(
     Prisma.sql`SELECT ${branchLinkJson} AS link FROM branch_links b ${branchLinkJoins}
       WHERE b.tenant_id = ${project.tenantId} AND b.project_id = ${project.projectId} AND b.id = ${linkId}`,
     tx,
@@ -44,7 +44,7 @@ export async function findBranchLink(
   issueId: number,
   linkId: string | undefined,
 ): Promise<BranchLinkRef> {
-  const found = await row<BranchLinkRef>(Prisma.sql`
+  const found = await selectJsonRow<BranchLinkRef>(Prisma.sql`
     SELECT id, issue_id, created_by_id FROM branch_links
     WHERE tenant_id = ${project.tenantId} AND issue_id = ${issueId} AND id = ${pathId(linkId) ?? 0}`);
   if (!found) throw new NotFound("Branch link");
@@ -60,7 +60,7 @@ export async function lockRepoUrl(
   repoId: number,
   tx: Transaction,
 ): Promise<string> {
-  const repo = await row<{ repo_url: string }>(
+  const repo = await selectJsonRow<{ repo_url: string }>(
     Prisma.sql`SELECT repo_url FROM vcs_repos
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${repoId} FOR SHARE`,
     tx,

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  selectJson,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { commentNotices, mentionNotices } from "@/lib/messaging/notifications/notify-comments";
 import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
 import { putCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
@@ -49,12 +56,12 @@ function saying(project: ProjectScope, issueId: number, body: string): Prisma.Sq
 
 /** The same when nobody else changes the issue at this moment. */
 async function sayInTurn(project: ProjectScope, issueId: number, body: string, tx: Transaction) {
-  await rows(
+  await selectJson(
     Prisma.sql`SELECT FROM issues
       WHERE tenant_id = ${project.tenantId} AND id = ${issueId} FOR NO KEY UPDATE`,
     tx,
   );
-  return row<Comment>(saying(project, issueId, body), tx);
+  return jsonRow<Comment>(saying(project, issueId, body), tx);
 }
 
 /**
@@ -70,7 +77,7 @@ export async function createComment(
 ): Promise<Comment> {
   const created = within
     ? await sayInTurn(project, issueId, body, within)
-    : ((await row<Comment>(saying(project, issueId, body))) ??
+    : ((await jsonRow<Comment>(saying(project, issueId, body))) ??
       (await transaction((tx) => sayInTurn(project, issueId, body, tx))));
   if (!created) throw new NotFound("Issue");
   return created;

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Comment } from "./schema";
 import { commentColumns } from "./serialize";
 
@@ -14,7 +14,7 @@ export async function* listComments(
   issueId: number,
 ): AsyncGenerator<string[], void> {
   for (let after = 0; ;) {
-    const found = await rows<Comment>(Prisma.sql`
+    const found = await selectJson<Comment>(Prisma.sql`
       SELECT ${commentColumns} FROM comments c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
       WHERE c.tenant_id = ${tenantId} AND c.issue_id = ${issueId} AND c.id > ${after} ORDER BY c.id LIMIT ${CHUNK}`);
     yield found.map((comment) => JSON.stringify(comment));
@@ -29,7 +29,7 @@ export async function readComment(
   { tenantId, projectId }: ProjectScope,
   id: number,
 ): Promise<Comment> {
-  const found = await row<Comment>(Prisma.sql`
+  const found = await selectJsonRow<Comment>(Prisma.sql`
     SELECT ${commentColumns} FROM comments c
     JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
     JOIN issues i ON i.tenant_id = c.tenant_id AND i.id = c.issue_id AND i.project_id = ${projectId}
@@ -51,7 +51,7 @@ export async function findComment(
   issueId: number,
   commentId: string | undefined,
 ): Promise<CommentRef> {
-  const found = await row<CommentRef>(Prisma.sql`
+  const found = await selectJsonRow<CommentRef>(Prisma.sql`
     SELECT id, issue_id, user_id AS created_by_id FROM comments
     WHERE tenant_id = ${project.tenantId} AND issue_id = ${issueId} AND id = ${pathId(commentId) ?? 0}`);
   if (!found) throw new NotFound("Comment");

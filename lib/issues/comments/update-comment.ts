@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  selectJson,
+  selectJsonRow,
+  transaction,
+} from "@/lib/platform/db/query";
 import { mentionNotices } from "@/lib/messaging/notifications/notify-comments";
 import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
 import { putCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
@@ -51,11 +58,11 @@ export async function updateComment(
   const { tenantId } = project;
   return transaction(async (tx) => {
     // The issue's row first, as in every change of it.
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT FROM issues WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id} FOR NO KEY UPDATE`,
       tx,
     );
-    const current = await row<Comment>(
+    const current = await selectJsonRow<Comment>(
       Prisma.sql`SELECT ${commentColumns} FROM comments c
         JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
         WHERE c.tenant_id = ${tenantId} AND c.id = ${comment.id} FOR NO KEY UPDATE OF c`,
@@ -63,7 +70,7 @@ export async function updateComment(
     );
     if (!current) throw new NotFound("Comment");
     if (current.body === body) return current;
-    const changed = await row<Comment>(writing(project, comment, body, current.body), tx);
+    const changed = await jsonRow<Comment>(writing(project, comment, body, current.body), tx);
     if (!changed) throw new Error("the update answered no row");
     return changed;
   });

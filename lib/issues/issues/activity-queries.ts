@@ -2,7 +2,7 @@ import { isReadableNeighbour } from "@/lib/issues/links/readable-neighbour";
 import { can } from "@/lib/platform/access/can";
 import { readsEveryIssue } from "@/lib/platform/rights/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { iso, Prisma, rows } from "@/lib/platform/db/query";
+import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { shownPerson } from "@/lib/people/users/queries";
 import type { IssueActivity } from "./schema";
 
@@ -53,7 +53,7 @@ export async function listActivity(
   { limit, before }: { limit: number; before?: number | undefined },
 ): Promise<{ activity: IssueActivity[]; next: number | undefined }> {
   const { from, to, isTold } = told(project);
-  const found = await rows<IssueActivity>(Prisma.sql`
+  const found = await selectJson<IssueActivity>(Prisma.sql`
     SELECT a.id::float8 AS id, a.action, a.field, ${from} AS "from", ${to} AS "to",
       ${iso("a.created_at")} AS created_at,
       ${shownPerson("u")} AS actor

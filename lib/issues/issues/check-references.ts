@@ -1,7 +1,13 @@
 import { isMember } from "@/lib/platform/rights/membership";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Invalid, type FieldErrors } from "@/lib/platform/http/errors";
-import { Prisma, row, rows, sqlState, type Transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  selectJson,
+  selectJsonRow,
+  sqlState,
+  type Transaction,
+} from "@/lib/platform/db/query";
 
 /** The fields of an issue that name other records of its project. */
 export interface References {
@@ -90,13 +96,13 @@ export async function checkReferences(
   tx: Transaction,
 ): Promise<void> {
   if (given.assignee_id === project.ownerId) {
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT FROM projects
         WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} FOR SHARE`,
       tx,
     );
   }
-  const flags = await row<ReferenceFlags>(referenceFlags(project, given), tx);
+  const flags = await selectJsonRow<ReferenceFlags>(referenceFlags(project, given), tx);
   const error = flags && referenceErrors(flags);
   if (error) throw error;
 }

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { inTurns } from "@/lib/platform/db/group-commit";
-import { asJson, Prisma, row, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  selectJsonRow,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { assignmentNotices } from "@/lib/messaging/notifications/notify-issues";
 import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
 import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
@@ -94,7 +101,7 @@ async function refuseGone(
   { tenantId, projectId }: ProjectScope,
   tx: Transaction | undefined,
 ): Promise<void> {
-  const found = await row(
+  const found = await selectJsonRow(
     Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
     tx,
   );
@@ -102,7 +109,7 @@ async function refuseGone(
 }
 
 async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction): Promise<Issue> {
-  const created = await row<Created>(insertion(project, body), tx);
+  const created = await jsonRow<Created>(insertion(project, body), tx);
   if (!created) throw new Error("the insertion answered no row");
   const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
   const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });

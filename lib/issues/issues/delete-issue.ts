@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
-import { Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  rows,
+  selectJsonRow,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import {
   putErrorGroupChanges,
   putIssueEvents,
@@ -75,7 +81,7 @@ export async function deleteIssue(
 ): Promise<void> {
   const { tenantId, projectId } = project;
   await transaction(async (tx) => {
-    const current = await row<{ version: number }>(
+    const current = await selectJsonRow<{ version: number }>(
       Prisma.sql`SELECT version FROM issues
         WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId} FOR UPDATE`,
       tx,

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, rows, sqlState, transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  selectJson,
+  sqlState,
+  transaction,
+} from "@/lib/platform/db/query";
 import { resolvingLinkedGroups } from "./resolve-linked-groups";
 import { laneNotices } from "@/lib/messaging/notifications/notify-issues";
 import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
@@ -133,12 +140,12 @@ type Moved = Flags & Issue;
 /** The move, one after the other with whoever else has taken the lane: for those that found the place just taken. */
 function moveInTurn(project: ProjectScope, laneId: number, move: Prisma.Sql) {
   return transaction(async (tx) => {
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT id FROM lanes
         WHERE tenant_id = ${project.tenantId} AND id = ${laneId} FOR NO KEY UPDATE`,
       tx,
     );
-    return row<Moved>(move, tx);
+    return jsonRow<Moved>(move, tx);
   });
 }
 
@@ -157,7 +164,9 @@ export async function moveIssue(
   for (let attempt = 1; ; attempt++) {
     try {
       const move = moving(project, { issueId, to, expectedVersion, tells });
-      const answer = await (isInTurn ? moveInTurn(project, to.lane_id, move) : row<Moved>(move));
+      const answer = await (isInTurn
+        ? moveInTurn(project, to.lane_id, move)
+        : jsonRow<Moved>(move));
       if (!answer) throw new Error("the move answered no row");
       const { exists_ok, version_ok, lane_ok, anchor_ok, has_room, is_unheard, ...issue } = answer;
       refuse({ exists_ok, version_ok, lane_ok, anchor_ok }, to);

@@ -3,7 +3,7 @@ import type { IssueFacts } from "@/lib/platform/access/actor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
 import { NotFound } from "@/lib/platform/http/errors";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 import type { Issue, LeanIssue } from "./schema";
 import { cardColumns, issueColumns, leanIssueColumns } from "./serialize";
@@ -30,7 +30,7 @@ export async function getIssue(
   idOrKey: string | undefined,
   tx?: Transaction,
 ): Promise<Issue> {
-  const found = await row<Issue>(
+  const found = await selectJsonRow<Issue>(
     Prisma.sql`SELECT ${issueColumns(project.actor)} FROM issues i WHERE ${named(project, idOrKey)}`,
     tx,
   );
@@ -46,7 +46,7 @@ export async function listBlocking(
   project: ProjectScope,
   id: number,
 ): Promise<CappedList<LeanIssue>> {
-  const found = await rows<LeanIssue>(Prisma.sql`
+  const found = await selectJson<LeanIssue>(Prisma.sql`
     SELECT ${leanIssueColumns}, l.relation
     FROM issues i
     CROSS JOIN LATERAL (

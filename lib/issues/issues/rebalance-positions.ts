@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction, type Transaction } from "@/lib/platform/db/query";
 
 interface Placed {
   id: number;
@@ -30,7 +30,7 @@ async function standing(
   const beyond = Prisma.raw(`${way === 1n ? ">" : "<"}${holdsAnchor ? "=" : ""}`);
   const order = Prisma.raw(way === 1n ? "ASC" : "DESC");
   // In order of the column: `position` alone would name the text beside it.
-  const found = await rows<{ id: number; position: string }>(
+  const found = await selectJson<{ id: number; position: string }>(
     Prisma.sql`SELECT id, position::text AS position FROM issues
       WHERE ${lane} AND position ${beyond} ${anchor} ORDER BY issues.position ${order} LIMIT ${count}`,
     tx,
@@ -58,7 +58,7 @@ function spread(side: Placed[], count: number, edge: bigint, way: 1n | -1n) {
 export async function makeRoom(project: ProjectScope, laneId: number, gap: Gap): Promise<void> {
   const { tenantId } = project;
   await transaction(async (tx) => {
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} FOR UPDATE`,
       tx,
     );

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
-import { Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  rows,
+  selectJson,
+  selectJsonRow,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { resolvingLinkedGroups } from "./resolve-linked-groups";
 import {
   assignmentNotices,
@@ -41,7 +48,7 @@ type Current = Record<Column, string | number | null> & { version: number };
 export type IssueChange = { [K in keyof IssueBody]?: IssueBody[K] | undefined };
 
 async function lockIssue(project: ProjectScope, issueId: number, tx: Transaction) {
-  return row<Current>(
+  return selectJsonRow<Current>(
     Prisma.sql`
       SELECT version, title, description, prompt, lane_id, assignee_id, sprint_id, epic_id, priority::int AS priority,
         type::int AS type, estimated_minutes
@@ -64,7 +71,7 @@ async function setLabels(
 ): Promise<FieldChange[]> {
   const { tenantId, projectId } = project;
   const ids = [...wanted].sort((a, b) => a - b);
-  const found = await rows<{ id: number }>(
+  const found = await selectJson<{ id: number }>(
     Prisma.sql`SELECT label_id AS id FROM issue_labels
       WHERE tenant_id = ${tenantId} AND issue_id = ${issueId} ORDER BY label_id`,
     tx,

@@ -1,7 +1,7 @@
 import { isReadableNeighbour } from "./readable-neighbour";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError } from "@/lib/platform/http/errors";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, row, selectJson, type Transaction } from "@/lib/platform/db/query";
 
 /** Whether following `blocks` links from the issue leads back to it. Visits every reachable issue once. */
 async function closesCycle(project: ProjectScope, issueId: number, tx: Transaction) {
@@ -24,7 +24,7 @@ async function shortestCycle(project: ProjectScope, issueId: number, tx: Transac
   const parents = new Map<number, number>();
   let level = [issueId];
   while (level.length > 0) {
-    const links = await rows<{ from: number; to: number }>(
+    const links = await selectJson<{ from: number; to: number }>(
       Prisma.sql`SELECT blocker_id AS "from", blocked_id AS "to" FROM issue_links
         WHERE tenant_id = ${project.tenantId} AND blocker_id = ANY(${level}::int[])`,
       tx,
@@ -47,7 +47,7 @@ async function shortestCycle(project: ProjectScope, issueId: number, tx: Transac
 /** The cycle's keys, only when the caller can read every issue on it. */
 async function cycleKeys(project: ProjectScope, ids: number[], tx: Transaction) {
   const readable = isReadableNeighbour(project.actor, Prisma.sql`${project.projectId}`);
-  const found = await rows<{ id: number; key: string }>(
+  const found = await selectJson<{ id: number; key: string }>(
     Prisma.sql`SELECT n.id, n.key FROM issues n
       WHERE n.tenant_id = ${project.tenantId} AND n.id = ANY(${ids}::int[]) AND ${readable}`,
     tx,

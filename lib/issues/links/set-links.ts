@@ -2,7 +2,7 @@ import { isReadableNeighbour } from "./readable-neighbour";
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { putIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
 import { refuseCycle } from "./refuse-cycle";
 import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-activity";
@@ -24,7 +24,7 @@ type Side = keyof typeof FIELDS;
 
 /** One writer of dependencies per tenant at a time: two that are harmless alone could close a cycle together. */
 export async function lockLinks(project: ProjectScope, tx: Transaction): Promise<void> {
-  await rows(
+  await selectJson(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_links'), ${project.tenantId})::text`,
     tx,
   );
@@ -36,7 +36,7 @@ function readable({ actor, projectId }: ProjectScope): Prisma.Sql {
 
 /** Every neighbour of the issue, and whether the caller can read it. */
 function currentLinks(project: ProjectScope, issueId: number, tx: Transaction) {
-  return rows<LinkRow>(
+  return selectJson<LinkRow>(
     Prisma.sql`
       SELECT n.id, l.blocker_id = ${issueId} AS blocks, ${readable(project)} AS readable
       FROM issue_links l
@@ -54,7 +54,7 @@ async function refuseUnreadable(
   tx: Transaction,
 ) {
   if (ids.length === 0) return;
-  const found = await row<{ count: number }>(
+  const found = await selectJsonRow<{ count: number }>(
     Prisma.sql`SELECT count(*)::int AS count FROM issues n
       WHERE n.tenant_id = ${project.tenantId} AND n.id = ANY(${ids}::int[]) AND ${readable(project)}`,
     tx,

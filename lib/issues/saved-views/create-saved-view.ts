@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, selectJson, transaction } from "@/lib/platform/db/query";
 import { type SavedView, type SavedViewBody, VIEW_LIMIT } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";
 
@@ -11,11 +11,11 @@ import { savedViewColumns, savedViewJoins } from "./serialize";
 export function createSavedView(project: ProjectScope, body: SavedViewBody): Promise<SavedView> {
   const { tenantId, projectId, actor } = project;
   return transaction(async (tx) => {
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
       tx,
     );
-    const created = await row<SavedView>(
+    const created = await jsonRow<SavedView>(
       Prisma.sql`
         WITH v AS (
           INSERT INTO saved_views (tenant_id, project_id, user_id, name, screen, query, is_shared)

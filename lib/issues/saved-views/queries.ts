@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { Forbidden, NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { mayChangeView } from "./changeable";
 import type { SavedView } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";
@@ -15,7 +15,7 @@ function isSeen({ tenantId, projectId, actor }: ProjectScope): Prisma.Sql {
 
 /** The caller's views of the project, then those that others share, each by name; at most CAP. */
 export function listSavedViews(project: ProjectScope): Promise<SavedView[]> {
-  return rows<SavedView>(Prisma.sql`
+  return selectJson<SavedView>(Prisma.sql`
     SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins}
     WHERE ${isSeen(project)}
     ORDER BY v.user_id <> ${project.actor.userId}, lower(v.name), v.id LIMIT ${CAP}`);
@@ -26,7 +26,7 @@ export async function findOwnView(
   project: ProjectScope,
   viewId: string | undefined,
 ): Promise<SavedView> {
-  const found = await row<SavedView>(Prisma.sql`
+  const found = await selectJsonRow<SavedView>(Prisma.sql`
     SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins}
     WHERE ${isSeen(project)} AND v.id = ${pathId(viewId) ?? 0}`);
   if (!found) throw new NotFound("Saved view");

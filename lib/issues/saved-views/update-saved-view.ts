@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
 import type { SavedView, SavedViewBody } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";
 
@@ -10,7 +10,7 @@ export async function updateSavedView(
   viewId: number,
   body: SavedViewBody,
 ): Promise<SavedView> {
-  const updated = await row<SavedView>(Prisma.sql`
+  const updated = await jsonRow<SavedView>(Prisma.sql`
     WITH v AS (
       UPDATE saved_views SET name = ${body.name}, screen = ${body.screen}, query = ${body.query},
         is_shared = COALESCE(${body.is_shared ?? null}::boolean, is_shared), updated_at = now()

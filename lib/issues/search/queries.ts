@@ -3,7 +3,7 @@ import { can } from "@/lib/platform/access/can";
 import { issueReadableProjects, ownedProjects } from "@/lib/platform/rights/project-sets";
 import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
-import { scanRows, Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, scanJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import {
   filterCondition,
@@ -41,7 +41,7 @@ async function find(
 ): Promise<CappedList<FoundIssue>> {
   const terms = parseTerms(search.query);
   if (terms.length > 0) return findByText(reach, search, terms, textField);
-  const found = await scanRows<FoundIssue>(Prisma.sql`
+  const found = await scanJson<FoundIssue>(Prisma.sql`
     SELECT ${foundIssueColumns} FROM (${newest(reach, search)}) top
     JOIN issues i ON i.tenant_id = ${reach.tenantId} AND i.id = top.id ${foundIssueJoins}
     ORDER BY top.updated_at DESC, top.id DESC`);
@@ -51,7 +51,7 @@ async function find(
 /** Throws Forbidden (403) when neither the role nor ownership of any project lets the caller read issues. */
 export async function requireIssueReader({ actor }: TenantScope): Promise<void> {
   if (can(actor, "issues.read").allowed) return;
-  const owned = await row(Prisma.sql`${ownedProjects(actor)} LIMIT 1`);
+  const owned = await selectJsonRow(Prisma.sql`${ownedProjects(actor)} LIMIT 1`);
   if (!owned) authorize(actor, "issues.read");
 }
 
@@ -71,7 +71,7 @@ export function searchProject(project: ProjectScope, search: Search) {
  */
 export async function myIssues(tenant: TenantScope): Promise<CappedList<FoundIssue>> {
   const { tenantId, actor } = tenant;
-  const found = await scanRows<FoundIssue>(Prisma.sql`
+  const found = await scanJson<FoundIssue>(Prisma.sql`
     SELECT ${foundIssueColumns} FROM issues i ${foundIssueJoins}
     WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
       AND i.lane_id = ANY(ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)})))

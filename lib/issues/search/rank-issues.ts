@@ -1,7 +1,7 @@
 import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
-import { asJson, scanRows, Prisma, rows } from "@/lib/platform/db/query";
+import { asJson, jsonRows, Prisma, scanJson } from "@/lib/platform/db/query";
 import { countWaiting, type Edge } from "@/lib/issues/my-issues/count-waiting";
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
 import { MOST_NAMED, STANDINGS } from "@/lib/issues/my-issues/standings";
@@ -21,7 +21,7 @@ function readableOpenLanes({ tenantId, actor }: TenantScope): Prisma.Sql {
 function findMine(tenant: TenantScope): Promise<Unranked[]> {
   const { tenantId, actor } = tenant;
   const lanes = readableOpenLanes(tenant);
-  return scanRows<Unranked>(Prisma.sql`
+  return scanJson<Unranked>(Prisma.sql`
     SELECT ${foundIssueColumns}, b.blocked_by_count, b.blocked_by
     FROM (
       SELECT i.* FROM issues i
@@ -50,7 +50,7 @@ function findWaiting(tenant: TenantScope, ids: number[]): Promise<Edge[]> {
   const { tenantId } = tenant;
   const waitsOpen = Prisma.sql`JOIN issues n ON n.tenant_id = ${tenantId} AND n.id = l.blocked_id
     AND n.lane_id = ANY(${readableOpenLanes(tenant)})`;
-  return rows<Edge>(Prisma.sql`
+  return jsonRows<Edge>(Prisma.sql`
     WITH RECURSIVE reached(id) AS (
       SELECT id FROM unnest(${ids}::int[]) root(id)
       UNION

@@ -1,6 +1,15 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRows,
+  Prisma,
+  rows,
+  selectJson,
+  selectJsonRow,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { termHash } from "@/lib/issues/similar/text/term-hash";
 import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 
@@ -93,9 +102,9 @@ async function lockIndex(
   tx: Transaction,
 ): Promise<void> {
   if (patience !== undefined) {
-    await rows(Prisma.sql`SELECT set_config('lock_timeout', ${`${patience}ms`}, true)`, tx);
+    await selectJson(Prisma.sql`SELECT set_config('lock_timeout', ${`${patience}ms`}, true)`, tx);
   }
-  await rows(
+  await selectJson(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_terms'), ${projectId})::text`,
     tx,
   );
@@ -106,7 +115,7 @@ function readStale(
   most: number,
   tx: Transaction,
 ): Promise<StaleRow[]> {
-  return rows<StaleRow>(
+  return selectJson<StaleRow>(
     Prisma.sql`
       SELECT id::text, issue_id, gone_length IS NOT NULL AS is_gone FROM stale_issue_terms
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} ORDER BY id LIMIT ${most}`,
@@ -120,7 +129,7 @@ async function readTerms(
   ids: number[],
   tx: Transaction,
 ): Promise<Map<number, IssueTerms>> {
-  const texts = await rows<IssueText & { id: number }>(
+  const texts = await selectJson<IssueText & { id: number }>(
     Prisma.sql`SELECT id, title, left(description, ${TEXT_READ}::int) AS description FROM issues
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ANY(${ids}::int[])`,
     tx,
@@ -153,8 +162,8 @@ async function holdProject(
   tx: Transaction,
 ): Promise<"held" | "busy" | "gone"> {
   const itself = Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`;
-  if (await row(Prisma.sql`${itself} FOR KEY SHARE SKIP LOCKED`, tx)) return "held";
-  return (await row(itself, tx)) ? "busy" : "gone";
+  if (await selectJsonRow(Prisma.sql`${itself} FOR KEY SHARE SKIP LOCKED`, tx)) return "held";
+  return (await selectJsonRow(itself, tx)) ? "busy" : "gone";
 }
 
 async function holdIssues(
@@ -162,7 +171,7 @@ async function holdIssues(
   ids: number[],
   tx: Transaction,
 ): Promise<Set<number>> {
-  const held = await rows<{ id: number }>(
+  const held = await selectJson<{ id: number }>(
     Prisma.sql`SELECT id FROM issues
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ANY(${ids}::int[])
       ORDER BY id FOR KEY SHARE SKIP LOCKED`,
@@ -195,7 +204,7 @@ async function write(
   tx: Transaction,
 ): Promise<void> {
   const staleIds = done.map(({ id }) => id);
-  const noughts = await rows<{ term: number }>(
+  const noughts = await jsonRows<{ term: number }>(
     Prisma.sql`
       WITH given AS MATERIALIZED (
         SELECT * FROM json_to_recordset(${JSON.stringify(issues)}::json)

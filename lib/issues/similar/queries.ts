@@ -1,7 +1,7 @@
 import { can } from "@/lib/platform/access/can";
 import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { scanRows, Prisma } from "@/lib/platform/db/query";
+import { Prisma, scanJson } from "@/lib/platform/db/query";
 import type { Alike, NamedIssue } from "./schema";
 import { SCORE } from "./score";
 
@@ -66,7 +66,7 @@ export function listReadable(project: ProjectScope, across: boolean): Promise<Re
       WHERE tenant_id = ${tenantId} AND id <> ${projectId} AND id IN (${issueReadableProjects(actor)})
       ORDER BY created_at DESC, id DESC LIMIT ${MOST_OTHERS}
     )`;
-  return scanRows<ReadableProject>(Prisma.sql`
+  return scanJson<ReadableProject>(Prisma.sql`
     SELECT r.id, EXISTS (
       SELECT FROM stale_issue_terms s WHERE s.tenant_id = ${tenantId} AND s.project_id = r.id
     ) AS is_stale
@@ -81,7 +81,7 @@ export function readCounts(
   except: number | undefined,
 ): Promise<ProjectCounts[]> {
   const projectIds = terms.map(({ projectId }) => projectId);
-  return scanRows<ProjectCounts>(Prisma.sql`
+  return scanJson<ProjectCounts>(Prisma.sql`
     SELECT s.project_id, s.documents, s.length::float8 AS length, own.terms AS own_terms, own.length AS own_length,
       found.terms, found.counts
     FROM (
@@ -117,7 +117,7 @@ export async function findCandidates(
   const ids = projects.map(({ id }) => id);
   const averages = projects.map(({ averageLength }) => averageLength);
   const most = projects.map((project) => project.most);
-  return scanRows<FoundIssue>(Prisma.sql`
+  return scanJson<FoundIssue>(Prisma.sql`
     SELECT i.*, best.score
     FROM (
       SELECT issue_id, score,

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError, NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
 import { MAX_TIME_ENTRIES, type TimeEntry, type TimeEntryBody } from "./schema";
 import { timeEntryColumns } from "./serialize";
@@ -15,7 +15,7 @@ export async function createTimeEntry(
   return transaction(async (tx) => {
     if (!(await lockIssue(project, issueId, tx))) throw new NotFound("Issue");
     // Counted by a statement of its own: it sees what was added while the lock was waited for.
-    const counted = await row<{ entries: number }>(
+    const counted = await selectJsonRow<{ entries: number }>(
       Prisma.sql`SELECT count(*)::int AS entries FROM time_entries
         WHERE tenant_id = ${tenantId} AND issue_id = ${issueId}`,
       tx,
@@ -23,7 +23,7 @@ export async function createTimeEntry(
     if (counted && counted.entries >= MAX_TIME_ENTRIES) {
       throw new ApiError(422, `An issue takes at most ${MAX_TIME_ENTRIES} time entries.`);
     }
-    const entry = await row<TimeEntry>(
+    const entry = await jsonRow<TimeEntry>(
       Prisma.sql`
         WITH created AS (
           INSERT INTO time_entries (tenant_id, issue_id, user_id, minutes, spent_on, note)

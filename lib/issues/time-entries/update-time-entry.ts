@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
 import type { TimeEntryRef } from "./queries";
 import type { TimeEntry, TimeEntryBody } from "./schema";
@@ -16,12 +16,12 @@ export async function updateTimeEntry(
   const kept = note === undefined ? Prisma.sql`t.note` : Prisma.sql`${note ?? ""}`;
   return transaction(async (tx) => {
     await lockIssue(project, issueId, tx);
-    const before = await row<{ minutes: number }>(
+    const before = await selectJsonRow<{ minutes: number }>(
       Prisma.sql`SELECT minutes FROM time_entries WHERE tenant_id = ${tenantId} AND id = ${id}`,
       tx,
     );
     if (!before) throw new NotFound("Time entry");
-    const entry = await row<TimeEntry>(
+    const entry = await jsonRow<TimeEntry>(
       Prisma.sql`
         WITH updated AS (
           UPDATE time_entries t

@@ -1,6 +1,6 @@
 import { canReadIssues } from "@/lib/platform/rights/readers";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Watcher, WatchStatus } from "./schema";
 
 /** Whether the caller watches an issue of the project. */
@@ -8,7 +8,7 @@ export async function readWatch(
   { tenantId, actor }: ProjectScope,
   issueId: number,
 ): Promise<WatchStatus> {
-  const found = await row<WatchStatus>(Prisma.sql`
+  const found = await selectJsonRow<WatchStatus>(Prisma.sql`
     SELECT true AS watching, reason FROM watches
     WHERE tenant_id = ${tenantId} AND issue_id = ${issueId} AND user_id = ${actor.userId}`);
   return found ?? { watching: false, reason: null };
@@ -22,7 +22,7 @@ export function listWatchers(
   { tenantId, projectId }: ProjectScope,
   issueId: number,
 ): Promise<Watcher[]> {
-  return rows<Watcher>(Prisma.sql`
+  return selectJson<Watcher>(Prisma.sql`
     SELECT u.id, u.first_name, u.last_name, u.profile_picture
     FROM watches w JOIN users u ON u.tenant_id = w.tenant_id AND u.id = w.user_id
     WHERE w.tenant_id = ${tenantId} AND w.issue_id = ${issueId}

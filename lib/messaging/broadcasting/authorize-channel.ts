@@ -2,7 +2,7 @@ import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Forbidden } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { type Channel, parseChannel } from "@/lib/messaging/realtime/channels";
 import { pusherClient } from "@/lib/messaging/realtime/publish";
 import type { ChannelAuthorization, ChannelRequest } from "./schema";
@@ -23,13 +23,13 @@ async function isAllowed({ tenantId, actor }: TenantScope, channel: Channel): Pr
   const [table, project] = isProject
     ? [Prisma.raw("projects"), Prisma.raw("id")]
     : [Prisma.raw("issues"), Prisma.raw("project_id")];
-  const found = await row(Prisma.sql`SELECT c.id FROM ${table} c
+  const found = await selectJsonRow(Prisma.sql`SELECT c.id FROM ${table} c
     WHERE c.tenant_id = ${tenantId} AND c.id = ${id} AND c.${project} IN (${issueReadableProjects(actor)})`);
   return found !== undefined;
 }
 
 async function presenceOf({ tenantId, actor }: TenantScope): Promise<PresenceInfo> {
-  const found = await row<{ profile_picture: string | null }>(Prisma.sql`
+  const found = await selectJsonRow<{ profile_picture: string | null }>(Prisma.sql`
     SELECT profile_picture FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId}`);
   const name = `${actor.firstName} ${actor.lastName}`.trim();
   return { name, picture: found?.profile_picture ?? null };

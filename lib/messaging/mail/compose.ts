@@ -1,5 +1,5 @@
 import { config } from "@/lib/platform/config/config";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
 import { workspaceUrl } from "@/lib/platform/tenancy/workspace-url";
 import { findNotices, type Notice, type NoticeMail } from "./find-notifications";
@@ -31,7 +31,7 @@ function headersOf(
 export async function composeMail(mail: NoticeMail): Promise<ComposedMail | undefined> {
   const [notices, tenant] = await Promise.all([
     findNotices(mail),
-    row<{ slug: string; domain: string | null }>(
+    selectJsonRow<{ slug: string; domain: string | null }>(
       Prisma.sql`SELECT slug, domain FROM tenants WHERE id = ${mail.tenant_id}`,
     ),
   ]);

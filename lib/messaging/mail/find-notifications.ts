@@ -1,7 +1,7 @@
 import { currentName } from "@/lib/platform/rights/current-name";
 import { isMember } from "@/lib/platform/rights/membership";
 import { canReadIssues } from "@/lib/platform/rights/readers";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
 import { isWantedByMail, messageIdOf } from "./due-notifications";
 
@@ -48,7 +48,7 @@ const isStillTheirs = Prisma.sql`CASE
  * any more or has left, nor for a comment that was deleted.
  */
 export function findNotices(mail: NoticeMail): Promise<Notice[]> {
-  return rows<Notice>(Prisma.sql`
+  return selectJson<Notice>(Prisma.sql`
     SELECT n.type, n.reason, ${actor} || n.message AS message,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'body', c.body) END AS comment,
       CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'key', i.key, 'title', i.title) END AS issue,

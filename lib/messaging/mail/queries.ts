@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { iso, Prisma, rows } from "@/lib/platform/db/query";
+import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import type { WaitingMail } from "./schema";
 import { unsealBody } from "./stored-body";
 
@@ -9,7 +9,7 @@ interface MailRow extends Omit<WaitingMail, "text"> {
 
 /** The newest 50 mails of the workspace that were written and not sent, newest first: what the mailbox page shows. */
 export async function listWaitingMails({ tenantId }: TenantScope): Promise<WaitingMail[]> {
-  const waiting = await rows<MailRow>(Prisma.sql`
+  const waiting = await selectJson<MailRow>(Prisma.sql`
     SELECT id, to_address, subject, body, ${iso("created_at")} AS created_at FROM mails
     WHERE tenant_id = ${tenantId} AND body IS NOT NULL AND subject <> ''
     ORDER BY id DESC LIMIT 50`);

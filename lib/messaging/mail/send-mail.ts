@@ -2,7 +2,7 @@ import { UserStatus } from "@/lib/platform/access/user-status";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { config } from "@/lib/platform/config/config";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { GiveUp } from "@/lib/platform/jobs/permanent-job-error";
 import type { MailKey } from "@/lib/platform/jobs/schema";
 import { count } from "@/lib/platform/observability/count";
@@ -39,7 +39,7 @@ interface MailRow {
 }
 
 function findUnsent({ tenant_id, mail_id }: MailKey): Promise<MailRow | undefined> {
-  return row<MailRow>(Prisma.sql`
+  return selectJsonRow<MailRow>(Prisma.sql`
     SELECT tenant_id, id::text, to_address, subject, body, message_id, user_id, event_id,
       created_at < now() - ${LIFE} AS is_stale,
       event_id IS NULL AND user_id IS NOT NULL AND NOT EXISTS (

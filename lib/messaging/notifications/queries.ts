@@ -1,13 +1,13 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import type { Notification, NotificationQuery, NotificationSummary } from "./schema";
 import { notificationColumns } from "./serialize";
 
 /** Runs a read whose plan depends on its values: the one kept for all of them would be wrong for most. */
-function planned<Row>(sql: Prisma.Sql): Promise<Row[]> {
+function planned<Row>(select: Prisma.Sql): Promise<Row[]> {
   return transaction(async (tx) => {
     await rows(Prisma.sql`SET LOCAL plan_cache_mode = force_custom_plan`, tx);
-    return rows<Row>(sql, tx);
+    return selectJson<Row>(select, tx);
   });
 }
 
@@ -27,7 +27,7 @@ export async function listNotifications(
   const isRead = Prisma.raw(unread === true ? "IS NULL" : "IS NOT NULL");
   const ofProject = Prisma.sql`AND EXISTS (SELECT FROM issues i
     WHERE i.tenant_id = n.tenant_id AND i.id = n.issue_id AND i.project_id = ${projectId ?? null}::int)`;
-  const read = projectId === undefined ? rows : planned;
+  const read = projectId === undefined ? selectJson : planned;
   const found = await read<Notification>(Prisma.sql`
     SELECT ${notificationColumns(actor)} FROM notifications n
     WHERE n.tenant_id = ${tenantId} AND n.user_id = ${actor.userId}
@@ -45,7 +45,7 @@ export async function summarizeNotifications({
   tenantId,
   actor,
 }: TenantScope): Promise<NotificationSummary> {
-  const counts = await rows<{ type: number; total: number; unread: number }>(Prisma.sql`
+  const counts = await selectJson<{ type: number; total: number; unread: number }>(Prisma.sql`
     SELECT type::int AS type, total, unread FROM notification_counts
     WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId}`);
   const summary = {

@@ -1,4 +1,4 @@
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
 import type { TakenEvent } from "./broadcasts";
 import { type FactName, type WebhookEvent } from "@/lib/messaging/outbox/schema";
@@ -71,7 +71,7 @@ export async function queueDeliveries(events: ToldEvent[], tx: Transaction): Pro
   const told = events.filter(isTold);
   if (told.length === 0) return;
   const tenantIds = [...new Set(told.map(({ tenant_id }) => tenant_id))];
-  const listening = await rows<{ tenant_id: number }>(
+  const listening = await selectJson<{ tenant_id: number }>(
     Prisma.sql`SELECT DISTINCT tenant_id FROM webhooks
       WHERE tenant_id = ANY(${tenantIds}::int[]) AND disabled_at IS NULL`,
     tx,

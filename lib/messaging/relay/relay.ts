@@ -1,4 +1,11 @@
-import { iso, Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  iso,
+  Prisma,
+  rows,
+  selectJson,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { addJob, jobsOf } from "@/lib/platform/jobs/add-job";
 import { isWantedByMail, messageIdOf } from "@/lib/messaging/mail/due-notifications";
 import { broadcastsOf, type TakenEvent } from "./broadcasts";
@@ -60,7 +67,7 @@ async function queueMails(events: Event[], tx: Transaction): Promise<void> {
 }
 
 async function findNotified(events: Event[], tx: Transaction): Promise<Map<string, number[]>> {
-  const found = await rows<{ event_id: string; user_ids: number[] }>(
+  const found = await selectJson<{ event_id: string; user_ids: number[] }>(
     Prisma.sql`SELECT n.event_id, array_agg(DISTINCT n.user_id) AS user_ids
       FROM ${noticesOf(events)} GROUP BY n.event_id`,
     tx,

@@ -1,5 +1,5 @@
 import { NotFound } from "@/lib/platform/http/errors";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { readUnsubscribeToken, type Unsubscription } from "./unsubscribe-token";
 
 /** What a link in a mail names; NotFound for one that is not ours, or of another workspace than the host's. */
@@ -11,7 +11,7 @@ export function openUnsubscription(tenantId: number, token: string | undefined):
 
 /** Whether the person still gets these mails; undefined when there is no such person any more. */
 export async function readSubscription(named: Unsubscription): Promise<boolean | undefined> {
-  const found = await row<{ is_on: boolean }>(Prisma.sql`
+  const found = await selectJsonRow<{ is_on: boolean }>(Prisma.sql`
     SELECT ${Prisma.raw(named.preference)} AS is_on FROM users
     WHERE tenant_id = ${named.tenantId} AND id = ${named.userId} AND deleted_at IS NULL`);
   return found?.is_on;

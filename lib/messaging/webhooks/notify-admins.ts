@@ -1,5 +1,5 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 
@@ -16,7 +16,12 @@ export async function tellAdmins(
   { tenantId, webhookId, name, url, reason }: SwitchedOff,
   tx: Transaction,
 ): Promise<void> {
-  const admins = await rows<{ id: number; email: string; first_name: string; workspace: string }>(
+  const admins = await selectJson<{
+    id: number;
+    email: string;
+    first_name: string;
+    workspace: string;
+  }>(
     Prisma.sql`
       SELECT u.id, u.email, u.first_name, t.name AS workspace FROM users u
       JOIN tenants t ON t.id = u.tenant_id

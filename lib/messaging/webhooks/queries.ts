@@ -1,13 +1,13 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { Delivery, DeliveryQuery, Webhook } from "./schema";
 import { deliveryColumns, webhookColumns } from "./serialize";
 
 /** The workspace's webhooks, oldest first; their number is limited. */
 export function listWebhooks({ tenantId }: TenantScope): Promise<Webhook[]> {
-  return rows<Webhook>(
+  return selectJson<Webhook>(
     Prisma.sql`SELECT ${webhookColumns} FROM webhooks w WHERE w.tenant_id = ${tenantId} ORDER BY w.id`,
   );
 }
@@ -18,7 +18,7 @@ export async function readWebhook(
   id: number | undefined,
   tx?: Transaction,
 ): Promise<Webhook> {
-  const found = await row<Webhook>(
+  const found = await selectJsonRow<Webhook>(
     Prisma.sql`SELECT ${webhookColumns} FROM webhooks w WHERE w.tenant_id = ${tenantId} AND w.id = ${id ?? 0}`,
     tx,
   );
@@ -28,7 +28,7 @@ export async function readWebhook(
 
 /** The id of the webhook that a path names, or NotFound. */
 export async function findWebhook(tenant: TenantScope, id: string | undefined): Promise<number> {
-  const found = await row<{ id: number }>(
+  const found = await selectJsonRow<{ id: number }>(
     Prisma.sql`SELECT id FROM webhooks WHERE tenant_id = ${tenant.tenantId} AND id = ${pathId(id) ?? 0}`,
   );
   if (!found) throw new NotFound("Webhook");
@@ -41,7 +41,7 @@ export async function listDeliveries(
   webhookId: number,
   { limit, before }: DeliveryQuery,
 ): Promise<{ deliveries: Delivery[]; next: number | undefined }> {
-  const found = await rows<Delivery>(Prisma.sql`
+  const found = await selectJson<Delivery>(Prisma.sql`
     SELECT ${deliveryColumns} FROM webhook_deliveries d
     WHERE d.tenant_id = ${tenantId} AND d.webhook_id = ${webhookId}
       AND d.id < COALESCE(${before ?? null}::bigint, 9223372036854775807)
@@ -56,7 +56,7 @@ export async function readDelivery(
   id: number,
   tx?: Transaction,
 ): Promise<Delivery> {
-  const found = await row<Delivery>(
+  const found = await selectJsonRow<Delivery>(
     Prisma.sql`SELECT ${deliveryColumns} FROM webhook_deliveries d
       WHERE d.tenant_id = ${tenantId} AND d.id = ${id}::bigint`,
     tx,
@@ -78,7 +78,7 @@ export async function findDelivery(
   webhookId: number | undefined,
   id: string | undefined,
 ): Promise<{ id: number; webhook_id: number }> {
-  const found = await row<{ id: number; webhook_id: number }>(Prisma.sql`
+  const found = await selectJsonRow<{ id: number; webhook_id: number }>(Prisma.sql`
     SELECT id, webhook_id FROM webhook_deliveries
     WHERE tenant_id = ${tenant.tenantId} AND id = ${deliveryId(id) ?? 0}::bigint
       AND webhook_id = COALESCE(${webhookId ?? null}::int, webhook_id)`);

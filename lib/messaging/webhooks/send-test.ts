@@ -1,6 +1,13 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { iso, Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  iso,
+  Prisma,
+  row,
+  selectJson,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
 import { readDelivery } from "./queries";
 import { type Delivery, TEST_EVENT } from "./schema";
@@ -27,7 +34,7 @@ export function sendTest(tenant: TenantScope, id: number): Promise<Delivery> {
       tx,
     );
     if (!queued) throw new Error("the insertion answered no row");
-    await rows(
+    await selectJson(
       deliveryJobsOf(
         Prisma.sql`SELECT ${tenantId}::int, ${queued.id}::bigint, ${id}::int, NULL::timestamptz`,
       ),

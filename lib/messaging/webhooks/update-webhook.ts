@@ -1,7 +1,7 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import { checkTarget } from "@/lib/messaging/webhooks/delivery/check-target";
 import { BY_HAND } from "./create-webhook";
 import { readWebhook } from "./queries";
@@ -15,7 +15,7 @@ export async function lockWebhook(
   id: number,
   tx: Transaction,
 ): Promise<Webhook> {
-  await rows(
+  await selectJson(
     Prisma.sql`SELECT FROM webhooks WHERE tenant_id = ${tenant.tenantId} AND id = ${id} FOR UPDATE`,
     tx,
   );

@@ -1,6 +1,13 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  row,
+  selectJson,
+  selectJsonRow,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import type { AccessRequestBody, OwnAccessRequest } from "./schema";
 import { ownRequestColumns } from "./serialize";
@@ -11,7 +18,7 @@ async function checkProject(
   projectId: number,
   tx: Transaction,
 ): Promise<void> {
-  const found = await row(
+  const found = await selectJsonRow(
     Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NULL FOR KEY SHARE`,
     tx,
   );
@@ -33,12 +40,12 @@ export function createAccessRequest(
     // Before the person, as everywhere: what admins were told last is looked at one after the other.
     await lockTenant(tenant, tx);
     // The person's row, so that of two at once the second finds the first.
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
       tx,
     );
     if (projectId !== null) await checkProject(tenant, projectId, tx);
-    const open = await row<OwnAccessRequest>(
+    const open = await selectJsonRow<OwnAccessRequest>(
       Prisma.sql`
         SELECT ${ownRequestColumns} FROM access_requests a
         WHERE a.tenant_id = ${tenantId} AND a.user_id = ${actor.userId} AND a.operation = ${operation}

@@ -4,7 +4,14 @@ import { explain } from "@/lib/platform/access/explain";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRows,
+  Prisma,
+  selectJsonRow,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { membershipNotices } from "@/lib/messaging/notifications/notify-membership";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
@@ -29,13 +36,13 @@ async function addMembership(
   { user_id: userId, project_id: projectId }: AccessRequest,
   tx: Transaction,
 ): Promise<void> {
-  const project = await row(
+  const project = await selectJsonRow(
     Prisma.sql`SELECT FROM projects
       WHERE tenant_id = ${tenant.tenantId} AND id = ${projectId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
     tx,
   );
   if (!project) throw new NotFound("Project");
-  const added = await rows(
+  const added = await jsonRows(
     Prisma.sql`
       WITH joined AS (
         INSERT INTO project_members (tenant_id, project_id, user_id)
@@ -64,7 +71,7 @@ async function checkRole(
   { id, user_id: userId, project_id: projectId, operation }: AccessRequest,
   tx: Transaction,
 ): Promise<void> {
-  const held = await row<Held>(
+  const held = await selectJsonRow<Held>(
     Prisma.sql`
       SELECT r.is_admin, r.permissions::int[] AS permissions, COALESCE(p.owner_id = u.id, false) AS is_owner,
         COALESCE(${canAccess}, false) AS is_in_reach

@@ -1,7 +1,13 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { operationWords } from "@/lib/platform/access/operation-words";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  selectJson,
+  selectJsonRow,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { addDigestJob } from "@/lib/platform/jobs/add-job";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import type { AccountMail } from "@/lib/messaging/mail/schema";
@@ -31,7 +37,7 @@ async function mailAdmins(
   mailTo: (greeted: { firstName: string; link: string }) => AccountMail,
   tx: Transaction,
 ): Promise<void> {
-  const admins = await rows<{ id: number; email: string; first_name: string }>(
+  const admins = await selectJson<{ id: number; email: string; first_name: string }>(
     Prisma.sql`
       SELECT u.id, u.email, u.first_name FROM users u
       JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
@@ -56,7 +62,7 @@ export async function tellAdmins(
   tx: Transaction,
 ): Promise<void> {
   const { tenantId, actor } = tenant;
-  const recent = await row(
+  const recent = await selectJsonRow(
     Prisma.sql`SELECT id FROM access_requests
       WHERE tenant_id = ${tenantId} AND id <> ${requestId}
         AND created_at > now() - make_interval(mins => ${2 * DIGEST_MINUTES}::int) LIMIT 1`,
@@ -82,7 +88,7 @@ export async function tellAdmins(
 /** Mails every active admin what is open; nothing when all was answered meanwhile. */
 export function mailDigest(tenantId: number): Promise<void> {
   return transaction(async (tx) => {
-    const open = await rows<AccessRequest & { total: number; workspace: string }>(
+    const open = await selectJson<AccessRequest & { total: number; workspace: string }>(
       Prisma.sql`
         SELECT ${requestColumns}, count(*) OVER ()::int AS total,
           (SELECT t.name FROM tenants t WHERE t.id = ${tenantId}) AS workspace

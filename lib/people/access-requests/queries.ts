@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { AccessRequest } from "./schema";
 import { requestColumns, requestSources } from "./serialize";
 
@@ -12,7 +12,7 @@ export async function listAccessRequests(
   { tenantId }: TenantScope,
   { limit, before }: { limit: number; before?: number | undefined },
 ): Promise<{ requests: AccessRequest[]; next: number | undefined }> {
-  const found = await rows<AccessRequest>(Prisma.sql`
+  const found = await selectJson<AccessRequest>(Prisma.sql`
     SELECT ${requestColumns} FROM ${requestSources}
     WHERE a.tenant_id = ${tenantId} AND a.closed_at IS NULL
       ${before === undefined ? Prisma.empty : Prisma.sql`AND a.id < ${before}`}
@@ -27,7 +27,7 @@ export async function readAccessRequest(
   id: number,
   tx: Transaction,
 ): Promise<AccessRequest> {
-  const found = await row<AccessRequest>(
+  const found = await selectJsonRow<AccessRequest>(
     Prisma.sql`SELECT ${requestColumns} FROM ${requestSources} WHERE a.tenant_id = ${tenantId} AND a.id = ${id}`,
     tx,
   );
@@ -45,12 +45,12 @@ export async function lockAccessRequest(
   tx: Transaction,
 ): Promise<AccessRequest> {
   const itself = Prisma.sql`a.tenant_id = ${tenant.tenantId} AND a.id = ${id ?? 0} AND a.closed_at IS NULL`;
-  await rows(
+  await selectJson(
     Prisma.sql`SELECT FROM users u JOIN access_requests a ON a.tenant_id = u.tenant_id AND a.user_id = u.id
       WHERE ${itself} FOR SHARE OF u`,
     tx,
   );
-  const locked = await row<{ id: number }>(
+  const locked = await selectJsonRow<{ id: number }>(
     Prisma.sql`SELECT a.id FROM access_requests a WHERE ${itself} FOR UPDATE`,
     tx,
   );

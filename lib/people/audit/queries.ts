@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { iso, Prisma, rows } from "@/lib/platform/db/query";
+import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { shownNames } from "@/lib/people/users/queries";
 import type { AuditEntry, AuditQuery } from "./schema";
 
@@ -29,7 +29,7 @@ export async function listAudit(
   { tenantId }: TenantScope,
   { limit, before, subject, subject_id: subjectId }: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; next: number | undefined }> {
-  const found = await rows<AuditEntry>(Prisma.sql`
+  const found = await selectJson<AuditEntry>(Prisma.sql`
     SELECT a.id::float8 AS id,
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, ${shownNames("u")}) END AS actor,
       a.subject_type AS subject, a.subject_id, ${subjectName} AS subject_name, a.action, a.before, a.after,

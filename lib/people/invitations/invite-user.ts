@@ -2,7 +2,14 @@ import { accessibleProjects } from "@/lib/platform/rights/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { asJson, Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRows,
+  Prisma,
+  row,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { membershipNotices } from "@/lib/messaging/notifications/notify-membership";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
@@ -20,7 +27,7 @@ async function joinProjects(
 ): Promise<void> {
   const { tenantId, actor } = tenant;
   if (projectIds.length === 0) return;
-  const joined = await rows(
+  const joined = await jsonRows(
     Prisma.sql`
       WITH joined AS (
         INSERT INTO project_members (tenant_id, project_id, user_id)

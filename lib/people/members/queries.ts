@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { iso, Prisma, rows } from "@/lib/platform/db/query";
+import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { memberships } from "@/lib/platform/rights/membership";
 import { MEMBER_WAYS, type Member } from "./schema";
 
@@ -24,7 +24,7 @@ function select(project: ProjectScope, which: Prisma.Sql): Prisma.Sql {
 
 /** Everybody of the project, once each, by name. */
 export function listMembers(project: ProjectScope): Promise<Member[]> {
-  return rows<Member>(select(project, Prisma.sql`true`));
+  return selectJson<Member>(select(project, Prisma.sql`true`));
 }
 
 /** One member, or undefined. */
@@ -32,5 +32,5 @@ export async function findMember(
   project: ProjectScope,
   userId: number,
 ): Promise<Member | undefined> {
-  return (await rows<Member>(select(project, Prisma.sql`u.id = ${userId}`)))[0];
+  return (await selectJson<Member>(select(project, Prisma.sql`u.id = ${userId}`)))[0];
 }

@@ -2,7 +2,7 @@ import { endRights } from "@/lib/platform/rights/end-rights";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
@@ -20,9 +20,9 @@ export async function removeMember(project: ProjectScope, userId: number): Promi
   const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${userId}`;
   await transaction(async (tx) => {
     // Before the project: whoever is assigning this person holds the membership, and wants the project next.
-    await rows(Prisma.sql`SELECT FROM project_members WHERE ${itself} FOR UPDATE`, tx);
+    await selectJson(Prisma.sql`SELECT FROM project_members WHERE ${itself} FOR UPDATE`, tx);
     await lockProject(project, tx);
-    const found = await rows<{ way: (typeof MEMBER_WAYS)[number] }>(
+    const found = await selectJson<{ way: (typeof MEMBER_WAYS)[number] }>(
       Prisma.sql`SELECT w.way FROM (${memberWays(project)}) w
         JOIN users u ON u.tenant_id = ${tenantId} AND u.id = w.user_id AND u.deleted_at IS NULL
         WHERE w.user_id = ${userId}`,

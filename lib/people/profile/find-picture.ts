@@ -1,14 +1,14 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 
 /** Where the uploaded picture of somebody in the workspace lies, or NotFound. Names and pictures stand beside all they do. */
 export async function findPicture(
   { tenantId }: TenantScope,
   userId: string | undefined,
 ): Promise<string> {
-  const found = await row<{ picture_key: string | null }>(Prisma.sql`
+  const found = await selectJsonRow<{ picture_key: string | null }>(Prisma.sql`
     SELECT picture_key FROM users
     WHERE tenant_id = ${tenantId} AND id = ${pathId(userId) ?? 0} AND deleted_at IS NULL`);
   if (found?.picture_key == null) throw new NotFound("Picture");
@@ -17,7 +17,7 @@ export async function findPicture(
 
 /** The address of the caller's own picture, uploaded or not. */
 export async function findOwnPicture({ tenantId, actor }: TenantScope): Promise<string | null> {
-  const found = await row<{ profile_picture: string | null }>(Prisma.sql`
+  const found = await selectJsonRow<{ profile_picture: string | null }>(Prisma.sql`
     SELECT profile_picture FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId}`);
   return found?.profile_picture ?? null;
 }

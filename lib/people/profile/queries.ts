@@ -1,7 +1,7 @@
 import { RESOURCES, unpackPermission } from "@/lib/platform/access/permissions";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { Profile } from "./schema";
 import { profileColumns } from "./serialize";
 
@@ -24,7 +24,7 @@ function permissionsOf(packed: number[], isAdmin: boolean): Profile["permissions
 
 /** The caller's own profile. */
 export async function getProfile({ tenantId, actor }: TenantScope): Promise<Profile> {
-  const found = await row<ProfileRow>(Prisma.sql`
+  const found = await selectJsonRow<ProfileRow>(Prisma.sql`
     SELECT ${profileColumns}, r.permissions::int[] AS packed,
       json_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'is_admin', r.is_admin) AS role
     FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id

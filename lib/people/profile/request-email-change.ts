@@ -6,7 +6,7 @@ import { endOneTimeLinks } from "@/lib/identity/one-time-links/end-one-time-link
 import { provePassword } from "@/lib/identity/passwords/prove-password";
 import type { EmailChangeBody } from "@/lib/identity/auth/schema";
 import { countEmailChange } from "@/lib/identity/sign-in/sign-in-throttle";
-import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 
@@ -25,7 +25,7 @@ export async function requestEmailChange(
   // The new address may be anybody's, who asked for no mails.
   refuseThrottled(await countEmailChange({ tenantId, userId: actor.userId }));
   await transaction(async (tx) => {
-    const taken = await row(
+    const taken = await selectJsonRow(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND lower(email) = lower(${email})
         AND deleted_at IS NULL AND id <> ${actor.userId}`,
       tx,

@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { getProfile } from "./queries";
 import type { Profile, ProfileBody } from "./schema";
 
@@ -19,7 +19,7 @@ export async function updateProfile(tenant: TenantScope, body: ProfileBody): Pro
   const { userId } = tenant.actor;
   const itself = Prisma.sql`tenant_id = ${tenant.tenantId} AND id = ${userId}`;
   await transaction(async (tx) => {
-    const before = await row<Names>(
+    const before = await selectJsonRow<Names>(
       Prisma.sql`SELECT first_name, last_name FROM users WHERE ${itself} FOR NO KEY UPDATE`,
       tx,
     );

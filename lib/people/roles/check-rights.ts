@@ -7,7 +7,7 @@ import {
 } from "@/lib/platform/access/permissions";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { type FieldErrors, Invalid, invalid } from "@/lib/platform/http/errors";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { freeSlug } from "./role-slug";
 import type { RoleBody } from "./schema";
 
@@ -50,7 +50,7 @@ export async function takeName(
   roleId: number | null,
   tx: Transaction,
 ): Promise<string> {
-  const others = await rows<{ slug: string; is_same: boolean }>(
+  const others = await selectJson<{ slug: string; is_same: boolean }>(
     Prisma.sql`SELECT slug, lower(name) = lower(${name}) AS is_same FROM roles
       WHERE tenant_id = ${tenantId} AND id IS DISTINCT FROM ${roleId}::int`,
     tx,

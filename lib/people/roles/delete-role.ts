@@ -4,7 +4,7 @@ import { refuseRole } from "@/lib/platform/access/refuse-role";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid, NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
 import { type AuditedChange, recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { grantedFields } from "./audit-fields";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { readRights, readRole, type RoleRights } from "./queries";
@@ -59,7 +59,10 @@ export function deleteRole(
   const itself = Prisma.sql`tenant_id = ${tenant.tenantId} AND id = ${roleId}`;
   return transaction(async (tx) => {
     await lockTenant(tenant, tx);
-    const locked = await row(Prisma.sql`SELECT id FROM roles WHERE ${itself} FOR UPDATE`, tx);
+    const locked = await selectJsonRow(
+      Prisma.sql`SELECT id FROM roles WHERE ${itself} FOR UPDATE`,
+      tx,
+    );
     if (!locked) throw new NotFound("Role");
     const role = await readRole(tenant, roleId, tx);
     refuseSystemRole(role);

@@ -1,7 +1,7 @@
 import { memberships } from "@/lib/platform/rights/membership";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { visibleUsers } from "@/lib/people/users/visible-users";
 import { packBody, refuseFlags } from "./check-rights";
 import { refuseFallback, refuseSystemRole } from "./delete-role";
@@ -20,7 +20,7 @@ type Holder = Standing & { user_id: number; first_name: string; last_name: strin
  * Names are shown as far as the caller sees the user; who is hidden comes last.
  */
 function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<Holder[]> {
-  return rows<Holder>(Prisma.sql`
+  return selectJson<Holder>(Prisma.sql`
     SELECT h.id AS user_id, h.owned, h.joined, (SELECT count(*) FROM projects WHERE tenant_id = ${tenantId} AND deleted_at IS NULL) AS total,
       CASE WHEN h.is_visible THEN h.first_name ELSE 'Hidden' END AS first_name,
       CASE WHEN h.is_visible THEN h.last_name ELSE 'person' END AS last_name

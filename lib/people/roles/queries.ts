@@ -1,13 +1,13 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { Role } from "./schema";
 import { ROLE_COLUMNS, type RoleRow, toRole } from "./serialize";
 
 /** Every role of the workspace: the system roles first, then by name. */
 export async function listRoles({ tenantId }: TenantScope): Promise<Role[]> {
-  const found = await rows<RoleRow>(Prisma.sql`
+  const found = await selectJson<RoleRow>(Prisma.sql`
     SELECT ${ROLE_COLUMNS} FROM roles r WHERE r.tenant_id = ${tenantId}
     ORDER BY r.is_admin DESC, r.is_system DESC, lower(r.name), r.id`);
   return found.map(toRole);
@@ -19,7 +19,7 @@ export async function readRole(
   roleId: number | undefined,
   tx?: Transaction,
 ): Promise<Role> {
-  const found = await row<RoleRow>(
+  const found = await selectJsonRow<RoleRow>(
     Prisma.sql`SELECT ${ROLE_COLUMNS} FROM roles r
       WHERE r.tenant_id = ${tenantId} AND r.id = ${roleId ?? 0}`,
     tx,
@@ -49,7 +49,7 @@ export function readRights(
   roleId: number,
   tx?: Transaction,
 ): Promise<RoleRights | undefined> {
-  return row<RoleRights>(
+  return selectJsonRow<RoleRights>(
     Prisma.sql`SELECT id, is_admin AS "isAdmin", access_all_projects AS "accessAllProjects",
         access_all_users AS "accessAllUsers", permissions::int[] AS permissions
       FROM roles WHERE tenant_id = ${tenantId} AND id = ${roleId}`,

@@ -8,7 +8,7 @@ import {
   PreconditionFailed,
 } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import { changedRoleFields } from "./audit-fields";
 import { FLAGS, packBody, refuseFlags, takeName } from "./check-rights";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
@@ -40,7 +40,7 @@ async function findHolders(
   roleId: number,
   tx: Transaction,
 ): Promise<number[]> {
-  const holders = await rows<{ id: number }>(
+  const holders = await selectJson<{ id: number }>(
     Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND role_id = ${roleId} AND deleted_at IS NULL`,
     tx,
   );

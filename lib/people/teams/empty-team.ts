@@ -1,6 +1,6 @@
 import { endRights } from "@/lib/platform/rights/end-rights";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { clearDepartures } from "@/lib/people/members/clear-assignments";
 import { putTeamFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import type { Team } from "./schema";
@@ -15,12 +15,15 @@ export async function lockDepartures(
   tx: Transaction,
 ): Promise<void> {
   const ofTeam = Prisma.sql`tenant_id = ${tenantId} AND team_id = ${team.id}`;
-  await rows(
+  await selectJson(
     Prisma.sql`SELECT FROM team_projects WHERE ${ofTeam} ORDER BY project_id FOR UPDATE`,
     tx,
   );
-  await rows(Prisma.sql`SELECT FROM team_members WHERE ${ofTeam} ORDER BY user_id FOR UPDATE`, tx);
-  await rows(
+  await selectJson(
+    Prisma.sql`SELECT FROM team_members WHERE ${ofTeam} ORDER BY user_id FOR UPDATE`,
+    tx,
+  );
+  await selectJson(
     Prisma.sql`SELECT FROM projects WHERE tenant_id = ${tenantId} AND id = ANY(${team.project_ids}::int[])
       ORDER BY id FOR NO KEY UPDATE`,
     tx,

@@ -4,7 +4,7 @@ import { explain } from "@/lib/platform/access/explain";
 import { accessibleProjects } from "@/lib/platform/rights/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid } from "@/lib/platform/http/errors";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import {
   putTold,
   tellProjectMembers,
@@ -23,7 +23,7 @@ export async function lockJoiningUsers(
   tx: Transaction,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const found = await rows(
+  const found = await selectJson(
     Prisma.sql`
       SELECT u.id FROM users u
       WHERE u.tenant_id = ${tenantId} AND u.id = ANY(${userIds}::int[]) AND u.deleted_at IS NULL
@@ -47,7 +47,7 @@ export async function lockJoiningProjects(
   tx: Transaction,
 ): Promise<void> {
   if (joining.length + present.length === 0) return;
-  const found = await rows<{ is_new: boolean; owner_id: number }>(
+  const found = await selectJson<{ is_new: boolean; owner_id: number }>(
     Prisma.sql`
       SELECT p.owner_id, p.id = ANY(${joining}::int[]) AND p.id IN (${accessibleProjects(actor)}) AS is_new
       FROM projects p

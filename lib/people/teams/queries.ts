@@ -1,13 +1,13 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { Team } from "./schema";
 import { teamColumns } from "./serialize";
 
 /** The teams of the workspace, by name. */
 export function listTeams({ tenantId }: TenantScope): Promise<Team[]> {
-  return rows<Team>(Prisma.sql`
+  return selectJson<Team>(Prisma.sql`
     SELECT ${teamColumns} FROM teams t WHERE t.tenant_id = ${tenantId} ORDER BY lower(t.name), t.id`);
 }
 
@@ -17,7 +17,7 @@ export async function getTeam(
   teamId: number | undefined,
   tx?: Transaction,
 ): Promise<Team> {
-  const found = await row<Team>(
+  const found = await selectJsonRow<Team>(
     Prisma.sql`SELECT ${teamColumns} FROM teams t WHERE t.tenant_id = ${tenantId} AND t.id = ${teamId ?? 0}`,
     tx,
   );

@@ -2,7 +2,13 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  rows,
+  selectJsonRow,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { emptyTeam, lockDepartures } from "./empty-team";
 import { fillTeam, lockJoiningProjects, lockJoiningUsers } from "./fill-team";
 import { getTeam } from "./queries";
@@ -14,7 +20,7 @@ export async function lockTeam(
   teamId: number,
   tx: Transaction,
 ): Promise<Team> {
-  const locked = await row(
+  const locked = await selectJsonRow(
     Prisma.sql`SELECT id FROM teams WHERE tenant_id = ${tenant.tenantId} AND id = ${teamId} FOR UPDATE`,
     tx,
   );

@@ -1,7 +1,7 @@
 import { refusePerson } from "@/lib/platform/access/can";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Forbidden } from "@/lib/platform/http/errors";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /**
  * Throws Forbidden (403) where the user is an admin and the caller is not (decisions.md §8.2). In a transaction that
@@ -13,7 +13,7 @@ export async function authorizePerson(
   tx?: Transaction,
 ): Promise<void> {
   if (actor.isAdmin) return;
-  const role = await row<{ isAdmin: boolean }>(
+  const role = await selectJsonRow<{ isAdmin: boolean }>(
     Prisma.sql`SELECT is_admin AS "isAdmin" FROM roles WHERE tenant_id = ${tenantId} AND id = ${user.role_id}`,
     tx,
   );

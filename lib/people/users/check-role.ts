@@ -1,7 +1,7 @@
 import { refuseRole } from "@/lib/platform/access/refuse-role";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 interface GivenRole {
   isAdmin: boolean;
@@ -20,7 +20,7 @@ export async function checkRole(
   roleId: number,
   tx: Transaction,
 ): Promise<GivenRole> {
-  const role = await row<GivenRole>(
+  const role = await selectJsonRow<GivenRole>(
     Prisma.sql`SELECT is_admin AS "isAdmin", access_all_projects AS "accessAllProjects",
         access_all_users AS "accessAllUsers", permissions::int[] AS permissions
       FROM roles WHERE tenant_id = ${tenantId} AND id = ${roleId} FOR KEY SHARE`,

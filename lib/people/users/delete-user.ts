@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import { MADE_OWNER, membershipNotices } from "@/lib/messaging/notifications/notify-membership";
 import { putIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
 import { putMemberFacts, putTeamFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
@@ -23,12 +23,15 @@ async function lockPlaces(
   tx: Transaction,
 ): Promise<number[]> {
   const theirs = Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`;
-  await rows(
+  await selectJson(
     Prisma.sql`SELECT FROM project_members WHERE ${theirs} ORDER BY project_id FOR UPDATE`,
     tx,
   );
-  await rows(Prisma.sql`SELECT FROM team_members WHERE ${theirs} ORDER BY team_id FOR UPDATE`, tx);
-  const owned = await rows<{ id: number }>(
+  await selectJson(
+    Prisma.sql`SELECT FROM team_members WHERE ${theirs} ORDER BY team_id FOR UPDATE`,
+    tx,
+  );
+  const owned = await selectJson<{ id: number }>(
     Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND owner_id = ${userId}
       ORDER BY id FOR NO KEY UPDATE`,
     tx,

@@ -1,6 +1,6 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /**
  * An active admin other than this user: the caller, else who has been there longest; undefined when there is none.
@@ -11,7 +11,7 @@ export async function findOtherAdmin(
   userId: number,
   tx: Transaction,
 ): Promise<number | undefined> {
-  const found = await row<{ id: number }>(
+  const found = await selectJsonRow<{ id: number }>(
     Prisma.sql`
       SELECT u.id FROM users u
       JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
@@ -29,7 +29,7 @@ export async function isActiveAdmin(
   userId: number,
   tx: Transaction,
 ): Promise<boolean> {
-  const found = await row(
+  const found = await selectJsonRow(
     Prisma.sql`
       SELECT u.id FROM users u
       JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin

@@ -1,7 +1,7 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { User } from "./schema";
 import { userColumns } from "./serialize";
 import { visibleByName, visibleUsers } from "./visible-users";
@@ -24,7 +24,7 @@ export function shownPerson(alias: string): Prisma.Sql {
 
 /** The users whom the caller can see, by name (supporting-api.md, "Visible users"). */
 export function listUsers(tenant: TenantScope): Promise<User[]> {
-  return rows<User>(Prisma.sql`SELECT ${userColumns} ${visibleByName(tenant)}`);
+  return selectJson<User>(Prisma.sql`SELECT ${userColumns} ${visibleByName(tenant)}`);
 }
 
 /** A user whom the caller can see; NotFound for anybody else, deleted ones included (decisions.md §3.6). */
@@ -34,7 +34,7 @@ async function findVisible(
   locked: Prisma.Sql,
   tx?: Transaction,
 ): Promise<User> {
-  const found = await row<User>(
+  const found = await selectJsonRow<User>(
     Prisma.sql`
       SELECT ${userColumns} FROM users u
       WHERE u.tenant_id = ${tenantId} AND u.id = ${userId ?? 0} AND u.deleted_at IS NULL
@@ -75,7 +75,7 @@ export async function readUser(
   userId: number,
   tx: Transaction,
 ): Promise<User> {
-  const found = await row<User>(
+  const found = await selectJsonRow<User>(
     Prisma.sql`SELECT ${userColumns} FROM users u WHERE u.tenant_id = ${tenantId} AND u.id = ${userId}`,
     tx,
   );

@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { Prisma, row, transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { findOperatorTenant } from "@/lib/platform/tenancy/find-operator-tenant";
 import { authorizePerson } from "./authorize-person";
@@ -34,7 +34,7 @@ export function resetSecondFactor(tenant: TenantScope, userId: number | undefine
 export async function resetAsOperator(email: string, slug: string | undefined): Promise<void> {
   const tenant = await findOperatorTenant(slug);
   await transaction(async (tx) => {
-    const user = await row<{ id: number }>(
+    const user = await selectJsonRow<{ id: number }>(
       Prisma.sql`SELECT id FROM users
         WHERE tenant_id = ${tenant.id} AND lower(email) = lower(${email}) AND deleted_at IS NULL`,
       tx,

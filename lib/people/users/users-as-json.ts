@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, row, selectJson } from "@/lib/platform/db/query";
 import { userColumns } from "./serialize";
 import { visibleByName } from "./visible-users";
 
@@ -19,7 +19,7 @@ const version = Prisma.sql`u.xmin::text`;
 
 /** The users with these ids as JSON, by id; they are kept as well. */
 async function writeAnew(tenantId: number, ids: number[]): Promise<Map<number, string>> {
-  const written = await rows<Written & { id: number }>(Prisma.sql`
+  const written = await selectJson<Written & { id: number }>(Prisma.sql`
     SELECT u.id, ${version} AS version, (SELECT row_to_json(q)::text FROM (SELECT ${userColumns}) q) AS json FROM users u
     WHERE u.tenant_id = ${tenantId} AND u.id = ANY(${ids}::int[])`);
   for (const { id, ...one } of written) {

@@ -1,12 +1,12 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Epic, EpicBody } from "./schema";
 import { selectEpics } from "./serialize";
 
 /** Creates an epic of the caller's. */
 export async function createEpic(project: ProjectScope, body: EpicBody): Promise<Epic> {
-  const created = await row<Epic>(Prisma.sql`
+  const created = await jsonRow<Epic>(Prisma.sql`
     WITH created AS (
       INSERT INTO epics (tenant_id, project_id, title, description, color, created_by_id)
       VALUES (${project.tenantId}, ${project.projectId}, ${body.title}, ${body.description ?? ""},

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { clearReference } from "@/lib/planning/projects/clear-reference";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
@@ -11,7 +11,7 @@ export async function deleteEpic(project: ProjectScope, epicId: number): Promise
   const { tenantId, projectId } = project;
   const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${epicId}`;
   await transaction(async (tx) => {
-    await rows(Prisma.sql`SELECT id FROM epics WHERE ${itself} FOR UPDATE`, tx);
+    await selectJson(Prisma.sql`SELECT id FROM epics WHERE ${itself} FOR UPDATE`, tx);
     await clearReference(project, "epic_id", epicId, tx);
     await rows(
       Prisma.sql`

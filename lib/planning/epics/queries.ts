@@ -1,13 +1,13 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Epic } from "./schema";
 import { selectEpics } from "./serialize";
 
 /** The epics of the project, oldest first. */
 export function listEpics(project: ProjectScope): Promise<Epic[]> {
-  return rows<Epic>(Prisma.sql`
+  return selectJson<Epic>(Prisma.sql`
     ${selectEpics(project)}
     WHERE e.tenant_id = ${project.tenantId} AND e.project_id = ${project.projectId}
     ORDER BY e.id`);
@@ -15,7 +15,7 @@ export function listEpics(project: ProjectScope): Promise<Epic[]> {
 
 /** The epic that a path names, or NotFound. */
 export async function findEpic(project: ProjectScope, epicId: string | undefined): Promise<Epic> {
-  const found = await row<Epic>(Prisma.sql`
+  const found = await selectJsonRow<Epic>(Prisma.sql`
     ${selectEpics(project)}
     WHERE e.tenant_id = ${project.tenantId} AND e.project_id = ${project.projectId} AND e.id = ${pathId(epicId) ?? 0}`);
   if (!found) throw new NotFound("Epic");

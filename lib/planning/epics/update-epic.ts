@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Epic, EpicBody } from "./schema";
 import { selectEpics } from "./serialize";
@@ -13,7 +13,7 @@ export async function updateEpic(
 ): Promise<Epic> {
   const description =
     body.description === undefined ? Prisma.sql`description` : (body.description ?? "");
-  const updated = await row<Epic>(Prisma.sql`
+  const updated = await jsonRow<Epic>(Prisma.sql`
     WITH updated AS (
       UPDATE epics SET title = ${body.title}, description = ${description},
         color = COALESCE(${body.color ?? null}::int, color), updated_at = now()

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
@@ -9,7 +9,7 @@ import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 export async function deleteLabel(project: ProjectScope, labelId: number): Promise<void> {
   const { tenantId, projectId } = project;
   await transaction(async (tx) => {
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT id FROM labels
         WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${labelId} FOR UPDATE`,
       tx,

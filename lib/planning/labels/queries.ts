@@ -1,13 +1,13 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Label } from "./schema";
 import { labelColumns } from "./serialize";
 
 /** The labels of the project, by name. */
 export function listLabels(project: ProjectScope): Promise<Label[]> {
-  return rows<Label>(Prisma.sql`
+  return selectJson<Label>(Prisma.sql`
     SELECT ${labelColumns} FROM labels
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} ORDER BY lower(name), id`);
 }
@@ -17,7 +17,7 @@ export async function findLabel(
   project: ProjectScope,
   labelId: string | undefined,
 ): Promise<Label> {
-  const found = await row<Label>(Prisma.sql`
+  const found = await selectJsonRow<Label>(Prisma.sql`
     SELECT ${labelColumns} FROM labels
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${pathId(labelId) ?? 0}`);
   if (!found) throw new NotFound("Label");

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, sqlState } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, sqlState } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Label, LabelBody } from "./schema";
 import { labelColumns } from "./serialize";
@@ -12,7 +12,7 @@ export async function updateLabel(
   body: LabelBody,
 ): Promise<Label> {
   try {
-    const updated = await row<Label>(Prisma.sql`
+    const updated = await jsonRow<Label>(Prisma.sql`
       WITH updated AS (
         UPDATE labels SET name = ${body.name}, color = COALESCE(${body.color ?? null}::int, color), updated_at = now()
         WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${labelId}

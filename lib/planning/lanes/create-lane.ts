@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import type { Lane, LaneBody } from "./schema";
@@ -19,7 +19,7 @@ export async function createLane(project: ProjectScope, body: LaneBody): Promise
         tx,
       );
     }
-    const created = await row<Lane>(
+    const created = await jsonRow<Lane>(
       Prisma.sql`
         WITH created AS (
           INSERT INTO lanes (tenant_id, project_id, title, color, sort_order, wip_limit)

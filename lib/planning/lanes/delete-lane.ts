@@ -1,6 +1,15 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRows,
+  Prisma,
+  rows,
+  selectJson,
+  selectJsonRow,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 
@@ -9,7 +18,7 @@ const BATCH = 1000;
 
 /** Whether more issues stand in the lane than move at once. */
 async function isLarge(project: ProjectScope, laneId: number, tx?: Transaction): Promise<boolean> {
-  const found = await row(
+  const found = await selectJsonRow(
     Prisma.sql`SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${laneId}
       ORDER BY position OFFSET ${BATCH} LIMIT 1`,
     tx,
@@ -48,7 +57,7 @@ async function lockLanes(
   tx: Transaction,
 ): Promise<void> {
   await lockProject(project, tx);
-  const lanes = await rows<{ id: number }>(
+  const lanes = await selectJson<{ id: number }>(
     Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId}
       ORDER BY id FOR UPDATE`,
     tx,
@@ -94,7 +103,7 @@ export function deleteLane(
       hasMore = await isLarge(project, laneId, tx);
       await moveIssues(project, laneId, fallbackId, tx);
     }
-    const gone = await rows<{ sort_order: number }>(
+    const gone = await jsonRows<{ sort_order: number }>(
       Prisma.sql`
         WITH gone AS (
           DELETE FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} RETURNING project_id, sort_order

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { Lane } from "./schema";
 import { laneColumns } from "./serialize";
 
@@ -12,12 +12,12 @@ export function projectLanes({ tenantId, projectId }: ProjectScope): Prisma.Sql 
 
 /** The lanes of the project in board order. */
 export function listLanes(project: ProjectScope, tx?: Transaction): Promise<Lane[]> {
-  return rows<Lane>(Prisma.sql`${projectLanes(project)} ORDER BY sort_order`, tx);
+  return selectJson<Lane>(Prisma.sql`${projectLanes(project)} ORDER BY sort_order`, tx);
 }
 
 /** The lane that a path names, or NotFound. */
 export async function findLane(project: ProjectScope, laneId: string | undefined): Promise<Lane> {
-  const found = await row<Lane>(Prisma.sql`
+  const found = await selectJsonRow<Lane>(Prisma.sql`
     SELECT ${laneColumns} FROM lanes
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${pathId(laneId) ?? 0}`);
   if (!found) throw new NotFound("Lane");

@@ -1,6 +1,13 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  rows,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import type { Lane, LaneBody } from "./schema";
@@ -36,7 +43,7 @@ export async function updateLane(
   return transaction(async (tx) => {
     if (body.order !== undefined) await moveLane(project, laneId, body.order, tx);
     const wipLimit = body.wip_limit === undefined ? Prisma.sql`wip_limit` : body.wip_limit;
-    const updated = await row<Lane>(
+    const updated = await jsonRow<Lane>(
       Prisma.sql`
         WITH updated AS (
           UPDATE lanes

@@ -3,7 +3,14 @@ import { canReadIssues } from "@/lib/platform/rights/readers";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  rows,
+  selectJson,
+  selectJsonRow,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { addJob } from "@/lib/platform/jobs/add-job";
 import { unlinkNeighbours } from "./remove-project";
 
@@ -16,7 +23,7 @@ async function lockDoomed(
   { tenantId, projectId }: ProjectScope,
   tx: Transaction,
 ): Promise<{ isLarge: boolean }> {
-  const locked = await row(
+  const locked = await selectJsonRow(
     Prisma.sql`SELECT id FROM projects
       WHERE tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NULL FOR UPDATE`,
     tx,
@@ -24,7 +31,7 @@ async function lockDoomed(
   if (!locked) throw new NotFound("Project");
   const hasMore = (table: string, few: number) => Prisma.sql`EXISTS (
     SELECT FROM ${Prisma.raw(table)} WHERE tenant_id = ${tenantId} AND project_id = ${projectId} OFFSET ${few})`;
-  const counted = await row<{ isLarge: boolean }>(
+  const counted = await selectJsonRow<{ isLarge: boolean }>(
     Prisma.sql`SELECT ${hasMore("issues", FEW_ISSUES)} OR ${hasMore("error_groups", FEW_GROUPS)} AS "isLarge"`,
     tx,
   );
@@ -35,7 +42,7 @@ async function findReaders(
   { tenantId, projectId }: ProjectScope,
   tx: Transaction,
 ): Promise<number[]> {
-  const readers = await rows<{ id: number }>(
+  const readers = await selectJson<{ id: number }>(
     Prisma.sql`SELECT u.id FROM users u
       WHERE u.tenant_id = ${tenantId} AND ${canReadIssues(tenantId, Prisma.sql`u.id`, projectId)}`,
     tx,

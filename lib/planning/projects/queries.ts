@@ -3,7 +3,7 @@ import { authorize } from "@/lib/platform/access/authorize";
 import { accessibleProjects, ownedProjects } from "@/lib/platform/rights/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Project } from "./schema";
 import { projectSelect } from "./serialize";
 
@@ -14,7 +14,7 @@ import { projectSelect } from "./serialize";
 export async function listProjects(tenant: TenantScope): Promise<Project[]> {
   const { actor, tenantId } = tenant;
   const byRole = can(actor, "projects.read").allowed;
-  const listed = await rows<Project>(Prisma.sql`
+  const listed = await selectJson<Project>(Prisma.sql`
     ${projectSelect(actor)}
     WHERE p.tenant_id = ${tenantId} AND p.id IN (${byRole ? accessibleProjects(actor) : ownedProjects(actor)})
     ORDER BY lower(p.name), p.id`);
@@ -24,7 +24,7 @@ export async function listProjects(tenant: TenantScope): Promise<Project[]> {
 
 /** One project of the workspace, or NotFound. */
 export async function getProject(tenant: TenantScope, projectId: number): Promise<Project> {
-  const found = await row<Project>(Prisma.sql`
+  const found = await selectJsonRow<Project>(Prisma.sql`
     ${projectSelect(tenant.actor)} WHERE p.tenant_id = ${tenant.tenantId} AND p.id = ${projectId}`);
   if (!found) throw new NotFound("Project");
   return found;

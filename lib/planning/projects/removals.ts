@@ -1,6 +1,6 @@
 import { can } from "@/lib/platform/access/can";
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { iso, Prisma, rows } from "@/lib/platform/db/query";
+import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import type { ProjectRemoval } from "./schema";
 
 /**
@@ -11,7 +11,7 @@ export async function listRemovals({ actor, tenantId }: TenantScope): Promise<Pr
   if (!actor.tenant.isRemovingProjects) return [];
   const seesAll =
     actor.isAdmin || (actor.accessAllProjects && can(actor, "projects.delete").allowed);
-  return rows<ProjectRemoval>(Prisma.sql`
+  return selectJson<ProjectRemoval>(Prisma.sql`
     SELECT p.id, p.name, ${iso("p.deleted_at")} AS deleted_at,
       (SELECT count(*)::int FROM issues i WHERE i.tenant_id = p.tenant_id AND i.project_id = p.id) AS issues_left
     FROM projects p

@@ -1,5 +1,5 @@
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, row, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 interface RemovedProject {
   tenantId: number;
@@ -75,7 +75,7 @@ export async function removeProject(project: RemovedProject): Promise<void> {
   const { tenantId, projectId } = project;
   const own = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId}`;
   const isDeleted = Prisma.sql`tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NOT NULL`;
-  if (!(await row(Prisma.sql`SELECT id FROM projects WHERE ${isDeleted}`))) return;
+  if (!(await selectJsonRow(Prisma.sql`SELECT id FROM projects WHERE ${isDeleted}`))) return;
   const phases = [
     () =>
       removeBatch(

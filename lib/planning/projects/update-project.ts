@@ -3,7 +3,13 @@ import { endRights } from "@/lib/platform/rights/end-rights";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  rows,
+  selectJsonRow,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { clearAssignments } from "@/lib/people/members/clear-assignments";
 import { MADE_OWNER, membershipNotices } from "@/lib/messaging/notifications/notify-membership";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
@@ -17,7 +23,7 @@ import type { Project, ProjectBody } from "./schema";
  * comes before, and is seen here, or after, and hands this project on.
  */
 async function checkNewOwner(project: ProjectScope, userId: number, tx: Transaction) {
-  const user = await row<{ is_active: boolean }>(
+  const user = await selectJsonRow<{ is_active: boolean }>(
     Prisma.sql`SELECT status = 1 AS is_active FROM users
       WHERE tenant_id = ${project.tenantId} AND id = ${userId} AND deleted_at IS NULL
         AND id IN (${visibleUsers(project.actor)}) FOR KEY SHARE`,

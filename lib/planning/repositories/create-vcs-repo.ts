@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { VcsRepo, VcsRepoBody } from "./schema";
 import { vcsRepoColumns } from "./serialize";
@@ -9,7 +9,7 @@ import { unsetPrimary } from "./unset-primary";
 export async function createVcsRepo(project: ProjectScope, body: VcsRepoBody): Promise<VcsRepo> {
   return transaction(async (tx) => {
     if (body.is_primary === true) await unsetPrimary(project, tx);
-    const created = await row<VcsRepo>(
+    const created = await jsonRow<VcsRepo>(
       Prisma.sql`
         WITH created AS (
           INSERT INTO vcs_repos (tenant_id, project_id, repo_full_name, repo_url, default_branch, is_primary)

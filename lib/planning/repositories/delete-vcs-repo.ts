@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { touchLinkedIssues } from "./touch-linked-issues";
 
@@ -11,7 +11,7 @@ export async function deleteVcsRepo(project: ProjectScope, repoId: number): Prom
   const { tenantId, projectId } = project;
   const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${repoId}`;
   await transaction(async (tx) => {
-    await rows(Prisma.sql`SELECT id FROM vcs_repos WHERE ${itself} FOR UPDATE`, tx);
+    await selectJson(Prisma.sql`SELECT id FROM vcs_repos WHERE ${itself} FOR UPDATE`, tx);
     await touchLinkedIssues(project, repoId, tx);
     await rows(
       Prisma.sql`

@@ -1,13 +1,13 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { VcsRepo } from "./schema";
 import { vcsRepoColumns } from "./serialize";
 
 /** The repositories of the project, the primary one first, then by name. */
 export function listVcsRepos(project: ProjectScope): Promise<VcsRepo[]> {
-  return rows<VcsRepo>(Prisma.sql`
+  return selectJson<VcsRepo>(Prisma.sql`
     SELECT ${vcsRepoColumns} FROM vcs_repos
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId}
     ORDER BY is_primary DESC, lower(repo_full_name), id`);
@@ -18,7 +18,7 @@ export async function findVcsRepo(
   project: ProjectScope,
   repoId: string | undefined,
 ): Promise<VcsRepo> {
-  const found = await row<VcsRepo>(Prisma.sql`
+  const found = await selectJsonRow<VcsRepo>(Prisma.sql`
     SELECT ${vcsRepoColumns} FROM vcs_repos
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${pathId(repoId) ?? 0}`);
   if (!found) throw new NotFound("Repository");

@@ -1,7 +1,15 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { branchUrl } from "./branch-url";
-import { asJson, Prisma, row, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  rows,
+  selectJson,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { VcsRepo, VcsRepoBody } from "./schema";
 import { vcsRepoColumns } from "./serialize";
@@ -10,7 +18,7 @@ import { unsetPrimary } from "./unset-primary";
 
 /** Derives the links' URLs anew from the repository's. Its row is locked by the update, so no link is missed. */
 async function moveBranchUrls(project: ProjectScope, repo: VcsRepo, tx: Transaction) {
-  const links = await rows<{ id: number; branch_name: string }>(
+  const links = await selectJson<{ id: number; branch_name: string }>(
     Prisma.sql`SELECT id, branch_name FROM branch_links
       WHERE tenant_id = ${project.tenantId} AND project_vcs_repo_id = ${repo.id}`,
     tx,
@@ -32,7 +40,7 @@ export async function updateVcsRepo(
 ): Promise<VcsRepo> {
   return transaction(async (tx) => {
     if (body.is_primary === true) await unsetPrimary(project, tx);
-    const updated = await row<VcsRepo>(
+    const updated = await jsonRow<VcsRepo>(
       Prisma.sql`
         WITH updated AS (
           UPDATE vcs_repos SET repo_full_name = ${body.repo_full_name}, repo_url = ${body.repo_url},

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError, invalid, NotFound } from "@/lib/platform/http/errors";
-import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction, type Transaction } from "@/lib/platform/db/query";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import { putProjectChanges, putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { findSprint } from "./queries";
@@ -17,7 +17,7 @@ async function lockBoth(
   targetId: number | null,
   tx: Transaction,
 ): Promise<void> {
-  const found = await rows<{ id: number; is_completed: boolean }>(
+  const found = await selectJson<{ id: number; is_completed: boolean }>(
     Prisma.sql`SELECT id, completed_at IS NOT NULL AS is_completed FROM sprints
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ANY(${[sprintId, targetId ?? sprintId]}::int[])
       ORDER BY id FOR NO KEY UPDATE`,

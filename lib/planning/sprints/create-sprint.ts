@@ -1,12 +1,12 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Sprint, SprintBody } from "./schema";
 import { selectSprints } from "./serialize";
 
 /** Creates a sprint of the caller's. */
 export async function createSprint(project: ProjectScope, body: SprintBody): Promise<Sprint> {
-  const created = await row<Sprint>(Prisma.sql`
+  const created = await jsonRow<Sprint>(Prisma.sql`
     WITH created AS (
       INSERT INTO sprints (tenant_id, project_id, title, goal, starts_on, ends_on, completed_at, created_by_id)
       VALUES (${project.tenantId}, ${project.projectId}, ${body.title}, ${body.goal ?? null},

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { clearReference } from "@/lib/planning/projects/clear-reference";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
@@ -11,7 +11,7 @@ export async function deleteSprint(project: ProjectScope, sprintId: number): Pro
   const { tenantId, projectId } = project;
   const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${sprintId}`;
   await transaction(async (tx) => {
-    await rows(Prisma.sql`SELECT id FROM sprints WHERE ${itself} FOR UPDATE`, tx);
+    await selectJson(Prisma.sql`SELECT id FROM sprints WHERE ${itself} FOR UPDATE`, tx);
     await clearReference(project, "sprint_id", sprintId, tx);
     await rows(
       Prisma.sql`

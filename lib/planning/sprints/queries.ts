@@ -1,13 +1,13 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { Sprint } from "./schema";
 import { selectSprints } from "./serialize";
 
 /** The sprints of the project: running and planned ones by start, those without dates, then the completed ones. */
 export function listSprints(project: ProjectScope): Promise<Sprint[]> {
-  return rows<Sprint>(Prisma.sql`
+  return selectJson<Sprint>(Prisma.sql`
     ${selectSprints(project)}
     WHERE s.tenant_id = ${project.tenantId} AND s.project_id = ${project.projectId}
     ORDER BY s.completed_at IS NOT NULL, s.starts_on NULLS LAST, s.id`);
@@ -19,7 +19,7 @@ export async function findSprint(
   sprintId: string | undefined,
   tx?: Transaction,
 ): Promise<Sprint> {
-  const found = await row<Sprint>(
+  const found = await selectJsonRow<Sprint>(
     Prisma.sql`
       ${selectSprints(project)}
       WHERE s.tenant_id = ${project.tenantId} AND s.project_id = ${project.projectId}

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError, invalid } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { findSprint } from "./queries";
 import { DATE_ORDER, type Sprint, type StartSprintBody } from "./schema";
@@ -21,7 +21,7 @@ export async function startSprint(
   const endsOn = chosen("ends_on", body.ends_on);
   const startsOn = Prisma.sql`COALESCE(${chosen("starts_on", body.starts_on)},
     LEAST((now() AT TIME ZONE 'UTC')::date, ${endsOn}))`;
-  const started = await row<Sprint>(Prisma.sql`
+  const started = await jsonRow<Sprint>(Prisma.sql`
     WITH started AS (
       UPDATE sprints SET started_at = now(), starts_on = ${startsOn}, ends_on = ${endsOn}, updated_at = now()
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${sprintId}

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { findSprint } from "./queries";
 import { DATE_ORDER, type Sprint, type SprintBody } from "./schema";
@@ -19,7 +19,7 @@ export async function updateSprint(
     value === undefined ? Prisma.raw(column) : Prisma.sql`${value}::text::${Prisma.raw(type)}`;
   const startsOn = kept("starts_on", body.starts_on, "date");
   const endsOn = kept("ends_on", body.ends_on, "date");
-  const updated = await row<Sprint>(Prisma.sql`
+  const updated = await jsonRow<Sprint>(Prisma.sql`
     WITH updated AS (
       UPDATE sprints SET title = ${body.title}, goal = ${kept("goal", body.goal, "text")},
         starts_on = ${startsOn}, ends_on = ${endsOn},

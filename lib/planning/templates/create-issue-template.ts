@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, selectJson, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { getIssueTemplate } from "./queries";
@@ -15,14 +15,14 @@ export async function createIssueTemplate(
   const { tenantId, projectId, actor } = project;
   return transaction(async (tx) => {
     await lockProject(project, tx);
-    const there = await rows(
+    const there = await selectJson(
       Prisma.sql`SELECT id FROM issue_templates WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`,
       tx,
     );
     if (there.length >= MAX_TEMPLATES) {
       throw new ApiError(422, `A project takes at most ${MAX_TEMPLATES} templates.`);
     }
-    const created = await row<{ id: number }>(
+    const created = await jsonRow<{ id: number }>(
       Prisma.sql`
         WITH created AS (
           INSERT INTO issue_templates (tenant_id, project_id, name, title, description, type, priority, created_by_id)

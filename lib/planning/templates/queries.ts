@@ -1,13 +1,13 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { IssueTemplate } from "./schema";
 import { issueTemplateColumns } from "./serialize";
 
 /** The templates of the project by name: MAX_TEMPLATES at most. */
 export function listIssueTemplates(project: ProjectScope): Promise<IssueTemplate[]> {
-  return rows<IssueTemplate>(Prisma.sql`
+  return selectJson<IssueTemplate>(Prisma.sql`
     SELECT ${issueTemplateColumns} FROM issue_templates t
     WHERE t.tenant_id = ${project.tenantId} AND t.project_id = ${project.projectId}
     ORDER BY lower(t.name), t.id`);
@@ -19,7 +19,7 @@ export async function getIssueTemplate(
   id: number,
   tx?: Transaction,
 ): Promise<IssueTemplate> {
-  const found = await row<IssueTemplate>(
+  const found = await selectJsonRow<IssueTemplate>(
     Prisma.sql`
       SELECT ${issueTemplateColumns} FROM issue_templates t
       WHERE t.tenant_id = ${project.tenantId} AND t.project_id = ${project.projectId} AND t.id = ${id}`,

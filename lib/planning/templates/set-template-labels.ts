@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 
 /** Gives a template these labels and no others. Invalid (422) on `label_ids` for one that is not of the project. */
 export async function setTemplateLabels(
@@ -9,7 +9,7 @@ export async function setTemplateLabels(
   labelIds: number[],
   tx: Transaction,
 ): Promise<void> {
-  const known = await rows<{ id: number }>(
+  const known = await selectJson<{ id: number }>(
     Prisma.sql`
       SELECT id FROM labels
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ANY(${labelIds}::int[])

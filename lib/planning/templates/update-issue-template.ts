@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { getIssueTemplate } from "./queries";
 import type { IssueTemplate, IssueTemplateBody } from "./schema";
@@ -20,7 +20,7 @@ export async function updateIssueTemplate(
       ? Prisma.raw(column)
       : Prisma.sql`${body[column] ?? cleared}::${Prisma.raw(cast)}`;
   return transaction(async (tx) => {
-    const updated = await row(
+    const updated = await jsonRow(
       Prisma.sql`
         WITH updated AS (
           UPDATE issue_templates SET name = ${body.name}, title = ${set("title", "", "text")},

@@ -25,65 +25,101 @@ interface JsonRows<Row> {
 }
 
 /**
- * The last select of a WITH statement, as one JSON value: reading each column of each row was the largest part of a
- * read's time in this process (measured: 90 of 550 µs for two rows of 20 and 28 columns; 1.3 µs a row and column).
- * `rows()` does this by itself for a plain select.
+ * The last select of a statement for `jsonRows()`, as one JSON value: reading each column of each row was the largest
+ * part of a read's time in this process (measured: 90 of 550 µs for two rows of 20 and 28 columns; 1.3 µs a row and
+ * column).
  */
 export function asJson(select: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(AS_JSON[0])}${select}${Prisma.raw(AS_JSON[1])}`;
 }
 
-function unwrap<Row>(found: unknown[]): Row[] {
-  const [first] = found;
-  if (typeof first !== "object" || first === null || !("json_rows" in first)) return found as Row[];
-  return (first as JsonRows<Row>).json_rows ?? [];
+function unwrap<Row>([found]: JsonRows<Row>[]): Row[] {
+  return found?.json_rows ?? [];
 }
 
-const MOST_NAMED = 2_000;
-const statements = new Map<string, Statement>();
+type Form = "asWritten" | "asJson";
 
-function prepare(text: string): Statement {
-  let statement = statements.get(text);
+const MOST_NAMED = 2_000;
+const statements = {
+  asWritten: new Map<string, Statement>(),
+  asJson: new Map<string, Statement>(),
+};
+
+function prepare(plain: string, form: Form): Statement {
+  const known = statements[form];
+  let statement = known.get(plain);
   if (!statement) {
-    const isSelect = /^\s*SELECT\b/.test(text);
+    const text = form === "asJson" ? `${AS_JSON[0]}${plain}${AS_JSON[1]}` : plain;
     const name = createHash("sha1").update(text).digest("base64url");
-    statement = { name, text: isSelect ? `${AS_JSON[0]}${text}${AS_JSON[1]}` : text };
+    statement = { name, text };
     // Texts are few (one per query shape). Should input make many all the same, the oldest goes: it may be named anew.
-    const [oldest] = statements.size < MOST_NAMED ? [] : statements.keys();
-    if (oldest !== undefined) statements.delete(oldest);
-    statements.set(text, statement);
+    const [oldest] = known.size < MOST_NAMED ? [] : known.keys();
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(plain, statement);
   }
   return statement;
 }
 
 /**
- * Runs a read, or a write that is one statement, on the pool as a named prepared statement (parsed and planned
- * once per connection), and again when a repeat may cure its failure. Inside `transaction()` pass its connection; inside
- * `enclose()` it is part of that by itself.
- * Cast what is not text, int or boolean in SQL: a select gives JSON's values, anything else those of `pg`.
+ * Runs a statement as it is written, as a named prepared one (parsed and planned once per connection) on the pool, and
+ * again when a repeat may cure its failure. Inside `transaction()` pass its connection; inside `enclose()` it is part of
+ * that by itself. Returns the values of `pg`: cast what is not text, int or boolean in SQL.
  */
 export async function rows<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
   const { text, values } = sql;
   if (tx) return named<Row>(tx, text, values);
   const around = enclosing();
   if (!around) return rowsOn<Row>(pool, sql);
-  // A plain read locks nothing, and what fails it fails the request: it needs no savepoint.
-  if (PLAIN_READ.test(text)) return around.inTurn(() => named<Row>(around.tx, text, values));
   return savepoint(around, (inner) => named<Row>(inner, text, values));
 }
 
-const PLAIN_READ = /^\s*SELECT\b(?![^]*\bFOR\b)/;
+/** The first row of `rows()`, or undefined. */
+export async function row<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row | undefined> {
+  return (await rows<Row>(sql, tx))[0];
+}
+
+/**
+ * Like `rows()`, for a SELECT: PostgreSQL makes one JSON array of what it finds, and the values are JSON's (a timestamp
+ * is text, a bigint a number). One that locks belongs into a `transaction()`.
+ */
+export async function selectJson<Row>(select: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
+  const { text, values } = select;
+  if (tx) return unwrap(await named<JsonRows<Row>>(tx, text, values, "asJson"));
+  const around = enclosing();
+  if (!around) return selectJsonOn<Row>(pool, select);
+  // A read locks nothing, and what fails it fails the request: it needs no savepoint.
+  return unwrap(await around.inTurn(() => named<JsonRows<Row>>(around.tx, text, values, "asJson")));
+}
+
+/** The first row of `selectJson()`, or undefined. */
+export async function selectJsonRow<Row>(
+  select: Prisma.Sql,
+  tx?: Transaction,
+): Promise<Row | undefined> {
+  return (await selectJson<Row>(select, tx))[0];
+}
+
+/** Like `rows()`, for a statement whose last select is `asJson()`: its rows, with JSON's values. */
+export async function jsonRows<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
+  return unwrap(await rows<JsonRows<Row>>(sql, tx));
+}
+
+/** The first row of `jsonRows()`, or undefined. */
+export async function jsonRow<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row | undefined> {
+  return (await jsonRows<Row>(sql, tx))[0];
+}
 
 async function named<Row>(
   on: pg.Pool | Transaction,
   plain: string,
   values: unknown[],
+  form: Form = "asWritten",
 ): Promise<Row[]> {
   const result = await inSpan(
     () => describe(plain),
-    () => on.query<object>({ ...prepare(plain), values }),
+    () => on.query<object>({ ...prepare(plain, form), values }),
   ).catch(noteTrouble);
-  return unwrap<Row>(result.rows);
+  return result.rows as Row[];
 }
 
 /** A statement as a span: its text has `$1` where its values were. */
@@ -98,14 +134,23 @@ function describe(plain: string): SpanOptions {
   };
 }
 
+/** Runs one statement on the pool of its class, and again when a repeat may cure its failure. */
+export function rowsOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
+  return repeated(() => named<Row>(on, text, values));
+}
+
+async function selectJsonOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
+  return unwrap(await repeated(() => named<JsonRows<Row>>(on, text, values, "asJson")));
+}
+
 /** Like `rows()`, for a read alone, and one that may turn out long: SQLSTATE 57014 when it does; see `scanPool`. */
 export function scanRows<Row>(sql: ReadSql): Promise<Row[]> {
   return rowsOn<Row>(scanPool, ScanSql.plain(sql));
 }
 
-/** Runs one statement on the pool of its class, and again when a repeat may cure its failure. */
-export function rowsOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
-  return repeated(() => named<Row>(on, text, values));
+/** `selectJson()` as a scan; see `scanRows()`. */
+export function scanJson<Row>(select: ReadSql): Promise<Row[]> {
+  return selectJsonOn<Row>(scanPool, ScanSql.plain(select));
 }
 
 /** A read that is a scan where it has a condition on text, and a lookup where it has none. */
@@ -113,9 +158,9 @@ export function readRows<Row>(sql: ReadSql): Promise<Row[]> {
   return sql instanceof ScanSql ? scanRows<Row>(sql) : rows<Row>(sql);
 }
 
-/** The first row of `rows()`, or undefined. */
-export async function row<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row | undefined> {
-  return (await rows<Row>(sql, tx))[0];
+/** `selectJson()`, as a scan where it has a condition on text, and a lookup where it has none. */
+export function readJson<Row>(select: ReadSql): Promise<Row[]> {
+  return select instanceof ScanSql ? scanJson<Row>(select) : selectJson<Row>(select);
 }
 
 /** SQLSTATEs that a repeat may cure: serialization failure and deadlock. */

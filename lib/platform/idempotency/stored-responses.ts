@@ -1,4 +1,4 @@
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, row, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { Conflict, invalid } from "@/lib/platform/http/errors";
 import { type Caller, type Key, lockNumber } from "./idempotency-key";
 import { seal, unseal } from "@/lib/platform/config/seal";
@@ -50,7 +50,7 @@ function unsealed(caller: Caller, kept: string): string | undefined {
  */
 export async function fence(key: Key, tx: Transaction): Promise<void> {
   const number = lockNumber(key, "answer");
-  const asked = await row<{ taken: boolean }>(
+  const asked = await selectJsonRow<{ taken: boolean }>(
     Prisma.sql`SELECT pg_try_advisory_xact_lock(${number}::bigint) AS taken`,
     tx,
   );
@@ -64,7 +64,7 @@ export async function fence(key: Key, tx: Transaction): Promise<void> {
 export async function readAnswer(key: Key, tx: Transaction): Promise<Response | undefined> {
   const { caller, requestHash, bodyHash } = key;
   const { column, value } = columnOf(caller);
-  const kept = await row<KeptRow>(
+  const kept = await selectJsonRow<KeptRow>(
     Prisma.sql`SELECT body_hash = ${bodyHash} AS is_same_body, status::int AS status, headers, body
       FROM idempotency_keys
       WHERE tenant_id = ${caller.tenantId} AND ${column} = ${value} AND request_hash = ${requestHash}

@@ -1,4 +1,4 @@
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { MAX_ATTEMPTS, type Task } from "./schema";
 
 /**
@@ -6,7 +6,7 @@ import { MAX_ATTEMPTS, type Task } from "./schema";
  * for the others that NOTIFY, a change that is made often puts an outbox event instead: lib/messaging/outbox.)
  */
 export async function addJob(task: Task, payload: object, tx: Transaction): Promise<void> {
-  await rows(
+  await selectJson(
     Prisma.sql`
       SELECT id::text FROM graphile_worker.add_job(
         ${task}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS[task]}::int)`,
@@ -33,7 +33,7 @@ export async function addDigestJob(
   minutes: number,
   tx: Transaction,
 ): Promise<void> {
-  await rows(
+  await selectJson(
     Prisma.sql`
       SELECT id::text FROM graphile_worker.add_job('access-digest', json_build_object('tenant_id', ${tenantId}::int),
         run_at => now() + make_interval(mins => ${minutes}::int), job_key => 'access-digest:' || ${tenantId}::int,
@@ -44,7 +44,7 @@ export async function addDigestJob(
 
 /** Asks for a relay, when there is anything to relay and none is waiting; one under way may have missed it. */
 export async function addRelayJob(): Promise<void> {
-  await rows(Prisma.sql`
+  await selectJson(Prisma.sql`
     SELECT id::text FROM (SELECT 1 WHERE EXISTS (SELECT FROM outbox_events)) needed,
       graphile_worker.add_job('relay', job_key => 'relay', max_attempts => ${MAX_ATTEMPTS.relay}::int)`);
 }
@@ -64,7 +64,7 @@ function indexJobsOf(projects: Prisma.Sql): Prisma.Sql {
 /** Asks for the indexing of a project that has more waiting than somebody could wait for. */
 export async function addIndexJob(project: { tenantId: number; projectId: number }): Promise<void> {
   const { tenantId, projectId } = project;
-  await rows(
+  await selectJson(
     indexJobsOf(Prisma.sql`SELECT ${tenantId}::int AS tenant_id, ${projectId}::int AS project_id`),
   );
 }
@@ -81,7 +81,7 @@ export async function addIndexJobs(upTo: string | null): Promise<string> {
   const next = (after: Prisma.Sql) => Prisma.sql`
     SELECT s.tenant_id, s.project_id, s.id FROM stale_issue_terms s ${after}
     ORDER BY s.tenant_id, s.project_id, s.id LIMIT 1`;
-  const [found] = await rows<{ newest: string }>(Prisma.sql`
+  const [found] = await selectJson<{ newest: string }>(Prisma.sql`
     SELECT last_value::text AS newest FROM stale_issue_terms_id_seq`);
   await rows(Prisma.sql`
     WITH RECURSIVE walk AS (

@@ -1,5 +1,5 @@
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
-import { iso, Prisma, scanRows } from "@/lib/platform/db/query";
+import { iso, Prisma, scanJson } from "@/lib/platform/db/query";
 import { type DeadJob, TASKS } from "./schema";
 
 /** Holds for a job that was tried as often as it may be. */
@@ -30,7 +30,7 @@ export interface TaskState {
 /** The state of every task, zeros among them. */
 export function queueState(): Promise<TaskState[]> {
   const isDue = Prisma.sql`j.locked_at IS NULL AND j.attempts < j.max_attempts AND j.run_at <= now()`;
-  return scanRows<TaskState>(Prisma.sql`
+  return scanJson<TaskState>(Prisma.sql`
     SELECT k.task, count(*) FILTER (WHERE ${isDue})::int AS waiting,
       count(j.locked_at)::int AS running, count(*) FILTER (WHERE ${isDead})::int AS dead,
       COALESCE(extract(epoch FROM now() - min(j.run_at) FILTER (WHERE ${isDue})), 0)::float8 AS oldest_seconds

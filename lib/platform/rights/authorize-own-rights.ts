@@ -1,5 +1,5 @@
 import { Forbidden } from "@/lib/platform/http/errors";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { refuseWidening } from "@/lib/platform/access/can";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 
@@ -11,7 +11,7 @@ interface Rights {
 
 /** What the caller holds by now: their role may have changed since they were authenticated. */
 function readHeld({ tenantId, actor }: TenantScope, tx?: Transaction): Promise<Rights | undefined> {
-  return row<Rights>(
+  return selectJsonRow<Rights>(
     Prisma.sql`SELECT r.id AS "roleId", r.permissions::int[] AS permissions
       FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
       WHERE u.tenant_id = ${tenantId} AND u.id = ${actor.userId}`,

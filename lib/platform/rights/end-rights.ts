@@ -1,4 +1,4 @@
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { jobsOf } from "@/lib/platform/jobs/add-job";
 import { RIGHTS_CHANNEL } from "./rights-channel";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
@@ -32,7 +32,7 @@ async function tell(userIds: number[], by: Credential[] | null, tx: Transaction)
   if (realtimeApp().isEmbedded) return;
   const payloads = Prisma.sql`
     SELECT json_build_object('user_ids', ids) AS payload FROM (${inParts(userIds, CALLS)}) parts`;
-  await rows(jobsOf("end-connections", payloads), tx);
+  await selectJson(jobsOf("end-connections", payloads), tx);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function endRights(
   const payloads = Prisma.sql`
     SELECT json_build_object('tenant_id', ${tenantId}::int, 'user_ids', ids) AS payload
     FROM (${inParts(userIds, PEOPLE)}) parts`;
-  await rows(jobsOf("review-imports", payloads), tx);
+  await selectJson(jobsOf("review-imports", payloads), tx);
 }
 
 /** The same of sessions or tokens of one person: what was opened by others of theirs stays. */

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /**
  * Locks the project's row until the transaction ends, so that changes of its lanes, owner and members come one after
@@ -10,7 +10,7 @@ export async function lockProject(
   project: ProjectScope,
   tx: Transaction,
 ): Promise<{ ownerId: number }> {
-  const locked = await row<{ ownerId: number }>(
+  const locked = await selectJsonRow<{ ownerId: number }>(
     Prisma.sql`SELECT owner_id AS "ownerId" FROM projects
       WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
     tx,

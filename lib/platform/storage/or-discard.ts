@@ -1,6 +1,6 @@
 import { log } from "@/lib/platform/observability/log";
 import { refuseEnclosed } from "@/lib/platform/db/enclosing";
-import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { fileStore } from "./file-store";
 
 /**
@@ -28,7 +28,7 @@ export async function orDiscard<T>(
 function discard({ tenantId }: { tenantId: number }, storageKey: string): Promise<void> {
   const itself = Prisma.sql`tenant_id = ${tenantId} AND storage_key = ${storageKey}`;
   return transaction(async (tx) => {
-    const kept = await row(
+    const kept = await selectJsonRow(
       Prisma.sql`SELECT storage_key FROM discarded_files WHERE ${itself} FOR UPDATE`,
       tx,
     );

@@ -1,5 +1,5 @@
 import { config } from "@/lib/platform/config/config";
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import type { TenantRow } from "./find-tenant";
 
@@ -12,7 +12,9 @@ export const DEMO_TENANT = "acme";
  */
 export async function findOperatorTenant(slug: string | undefined): Promise<TenantRow> {
   const { DEFAULT_TENANT, NODE_ENV } = config();
-  const tenants = await rows<TenantRow>(Prisma.sql`SELECT id, slug, name FROM tenants ORDER BY id`);
+  const tenants = await selectJson<TenantRow>(
+    Prisma.sql`SELECT id, slug, name FROM tenants ORDER BY id`,
+  );
   const named = slug ?? DEFAULT_TENANT;
   if (named !== undefined) {
     const found = tenants.find((tenant) => tenant.slug === named);

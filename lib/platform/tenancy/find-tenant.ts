@@ -1,5 +1,5 @@
 import { config } from "@/lib/platform/config/config";
-import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { HostName } from "./host";
 
 export interface TenantRow {
@@ -30,12 +30,12 @@ export async function findTenantByHost(host: HostName): Promise<TenantRow | unde
   if (host.kind !== "default") {
     const slug = host.kind === "slug" ? host.slug : null;
     const domain = host.kind === "domain" ? host.domain : null;
-    return row<TenantRow>(
+    return selectJsonRow<TenantRow>(
       Prisma.sql`SELECT id, slug, name FROM tenants WHERE slug = ${slug} OR domain = ${domain}`,
     );
   }
   const slug = config().DEFAULT_TENANT ?? null;
-  return row<TenantRow>(Prisma.sql`
+  return selectJsonRow<TenantRow>(Prisma.sql`
     SELECT id, slug, name FROM tenants
     WHERE slug = ${slug}
       OR (${slug}::text IS NULL AND (SELECT count(*) FROM (SELECT 1 FROM tenants LIMIT 2) two) = 1)`);
@@ -43,7 +43,7 @@ export async function findTenantByHost(host: HostName): Promise<TenantRow | unde
 
 /** How many workspaces there are, counted up to two: none, the only one, or several. */
 export async function countTenants(tx?: Transaction): Promise<0 | 1 | 2> {
-  const found = await row<{ count: 0 | 1 | 2 }>(
+  const found = await selectJsonRow<{ count: 0 | 1 | 2 }>(
     Prisma.sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM tenants LIMIT 2) two`,
     tx,
   );

@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, transaction } from "@/lib/platform/db/query";
 
 /** Notes in every workspace of this database that the operator has made a backup of it, or restored one. */
 export async function auditBackup(action: "created" | "restored"): Promise<void> {
-  const tenants = await rows<{ id: number }>(Prisma.sql`SELECT id FROM tenants ORDER BY id`);
+  const tenants = await selectJson<{ id: number }>(Prisma.sql`SELECT id FROM tenants ORDER BY id`);
   await transaction(async (tx) => {
     for (const { id: tenantId } of tenants) {
       const operator = { tenantId, actor: { userId: null } };

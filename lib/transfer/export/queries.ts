@@ -1,6 +1,6 @@
 import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { iso, Prisma, readRows } from "@/lib/platform/db/query";
+import { iso, Prisma, readJson } from "@/lib/platform/db/query";
 import { readSql } from "@/lib/platform/db/scan-sql";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
@@ -66,7 +66,7 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
   const { tenantId, projectId, actor } = project;
   const since = query.updated_since;
   const withComments = query.format === "json" && can(actor, "comments.read", { project }).allowed;
-  return readRows(readSql`
+  return readJson(readSql`
     SELECT i.id, i.key, ${knownAs("i")} AS external_id, i.title, i.description, l.title AS lane,
       ${words(ISSUE_TYPES, "type")} AS type, ${words(PRIORITIES, "priority")} AS priority, ${labels} AS labels,
       u.email AS assignee, s.title AS sprint, e.title AS epic, i.estimated_minutes, i.resolution,

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { ImportJob, ListedImport } from "./schema";
 import { importColumns, listedImportColumns } from "./serialize";
 
@@ -9,7 +9,7 @@ const NEWEST = 50;
 
 /** The newest imports of the project. */
 export function listImports({ tenantId, projectId }: ProjectScope): Promise<ListedImport[]> {
-  return rows<ListedImport>(Prisma.sql`
+  return selectJson<ListedImport>(Prisma.sql`
     SELECT ${listedImportColumns} FROM import_jobs j
     WHERE j.tenant_id = ${tenantId} AND j.project_id = ${projectId} ORDER BY j.id DESC LIMIT ${NEWEST}`);
 }
@@ -20,7 +20,7 @@ export async function getImport(
   importId: string | undefined,
   tx?: Transaction,
 ): Promise<ImportJob> {
-  const found = await row<ImportJob>(
+  const found = await selectJsonRow<ImportJob>(
     Prisma.sql`
       SELECT ${importColumns} FROM import_jobs j
       WHERE j.tenant_id = ${tenantId} AND j.project_id = ${projectId} AND j.id = ${pathId(importId) ?? 0}`,
@@ -42,7 +42,7 @@ export async function findWaitingFile(
   importId: number,
   tx?: Transaction,
 ): Promise<WaitingFile> {
-  const found = await row<WaitingFile>(
+  const found = await selectJsonRow<WaitingFile>(
     Prisma.sql`
       SELECT id, storage_key AS "storageKey" FROM import_jobs
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${importId} AND status = 0

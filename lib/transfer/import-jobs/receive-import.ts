@@ -3,7 +3,7 @@ import { invalid } from "@/lib/platform/http/errors";
 import { isCsv } from "@/lib/platform/http/spool";
 import { spooledBody } from "@/lib/platform/http/spooled-bodies";
 import type { Survey } from "@/lib/transfer/csv/survey-file";
-import { asJson, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { claimFile, keepFile, type KeptFile } from "@/lib/platform/storage/keep-file";
 import { orDiscard } from "@/lib/platform/storage/or-discard";
@@ -60,7 +60,7 @@ export async function createImport(
   return transaction(async (tx) => {
     await lockImports(project, tx);
     await refuseTooMany(project, tx);
-    const created = await row<ImportJob>(
+    const created = await jsonRow<ImportJob>(
       Prisma.sql`
         WITH claimed AS (${claimFile(project, storageKey)} RETURNING storage_key),
         j AS (

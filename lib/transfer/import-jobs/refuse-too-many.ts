@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Conflict } from "@/lib/platform/http/errors";
-import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /** Imports that may wait, be queued or run at once, each of which keeps a file of up to 256 MiB. */
 const MOST_OF_ONE = 20;
@@ -9,7 +9,7 @@ const RETRY_SECONDS = 60;
 
 /** Those who add an import count one after the other, until the transaction's end. */
 export async function lockImports({ tenantId }: TenantScope, tx: Transaction): Promise<void> {
-  await rows(
+  await selectJson(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('import_jobs'), ${tenantId})::text`,
     tx,
   );
@@ -20,7 +20,7 @@ export async function refuseTooMany(
   { tenantId, actor }: TenantScope,
   tx?: Transaction,
 ): Promise<void> {
-  const { own, all } = (await row<{ own: number; all: number }>(
+  const { own, all } = (await selectJsonRow<{ own: number; all: number }>(
     Prisma.sql`SELECT count(*) FILTER (WHERE user_id = ${actor.userId})::int AS own, count(*)::int AS all
       FROM import_jobs WHERE tenant_id = ${tenantId} AND status < 3`,
     tx,

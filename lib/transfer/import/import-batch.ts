@@ -1,6 +1,6 @@
 import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { findMembers, findTitled, readLanes } from "./resolve-names";
@@ -95,7 +95,7 @@ async function knownIds(
     JOIN issues i ON i.tenant_id = ${tenantId} AND i.key = split_part(given.id, ' ', 1)
       AND i.created_at = given.created_at
     WHERE i.project_id = ${projectId} AND i.external_id IS NULL AND given.id IN (i.key, ${datedKey("i")})`;
-  const found = await rows<{ external_id: string }>(
+  const found = await selectJson<{ external_id: string }>(
     Prisma.sql`SELECT external_id FROM issues
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND external_id = ANY(${ids}::text[])
       ${isOurs ? ours : Prisma.empty}`,

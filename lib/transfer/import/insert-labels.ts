@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 
 /** Adds the labels that the project lacks, whatever their case, in the default colour. */
 export async function insertLabels(
@@ -27,7 +27,7 @@ export async function missingLabels(
 ): Promise<Set<string>> {
   const missing = new Set(names.map((name) => name.toLowerCase()));
   if (names.length === 0) return missing;
-  const found = await rows<{ name: string }>(
+  const found = await selectJson<{ name: string }>(
     Prisma.sql`SELECT lower(name) AS name FROM labels
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
         AND lower(name) IN (SELECT lower(n) FROM unnest(${names}::text[]) n)`,

@@ -1,11 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { memberWays } from "@/lib/people/members/queries";
 import type { Lane } from "./lane-of";
 
 /** The lanes of the project, in order. */
 export function readLanes({ tenantId, projectId }: ProjectScope, tx?: Transaction) {
-  return rows<Lane>(
+  return selectJson<Lane>(
     Prisma.sql`SELECT id, title FROM lanes
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} ORDER BY sort_order`,
     tx,
@@ -19,7 +19,7 @@ export async function findMembers(
   tx: Transaction,
 ): Promise<Map<string, number>> {
   if (emails.length === 0) return new Map();
-  const found = await rows<{ id: number; email: string }>(
+  const found = await selectJson<{ id: number; email: string }>(
     Prisma.sql`
       SELECT u.id, lower(u.email) AS email FROM users u
       WHERE u.tenant_id = ${project.tenantId} AND u.deleted_at IS NULL AND u.status <> 2
@@ -51,7 +51,7 @@ export async function findTitled(
       tx,
     );
   }
-  const found = await rows<{ id: number; title: string }>(
+  const found = await selectJson<{ id: number; title: string }>(
     Prisma.sql`SELECT min(id) AS id, title FROM ${name}
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND title = ANY(${titles}::text[]) GROUP BY title`,
     tx,

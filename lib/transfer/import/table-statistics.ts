@@ -1,4 +1,4 @@
-import { Prisma, row, rows } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { BATCH } from "./import-batch";
 
 /**
@@ -19,7 +19,7 @@ export class TableStatistics {
 
   /** Brings the statistics up to date when they know of fewer than half of the `done` issues. */
   async refresh(done: number): Promise<void> {
-    const known = await row<{ issues: number }>(
+    const known = await selectJsonRow<{ issues: number }>(
       Prisma.sql`SELECT reltuples::float8 AS issues FROM pg_class WHERE oid = 'issues'::regclass`,
     );
     if (2 * (known?.issues ?? 0) >= done) return;

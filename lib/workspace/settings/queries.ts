@@ -1,12 +1,12 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { config } from "@/lib/platform/config/config";
-import { iso, Prisma, row, type Transaction } from "@/lib/platform/db/query";
+import { iso, Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { Settings } from "./schema";
 
 /** The settings of the workspace; with a transaction, locked against other changes until it ends. */
 export async function getSettings({ tenantId }: TenantScope, tx?: Transaction): Promise<Settings> {
-  const found = await row<Omit<Settings, "story_provider">>(
+  const found = await selectJsonRow<Omit<Settings, "story_provider">>(
     Prisma.sql`
       SELECT id, name, error_tracking_enabled, ${iso("created_at")} AS created_at, ${iso("updated_at")} AS updated_at
       FROM tenants WHERE id = ${tenantId} ${tx ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty}`,

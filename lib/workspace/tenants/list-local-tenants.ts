@@ -1,4 +1,4 @@
-import { Prisma, rows } from "@/lib/platform/db/query";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { isLocalInstallation } from "@/lib/platform/tenancy/workspace-url";
 
 /**
@@ -7,5 +7,5 @@ import { isLocalInstallation } from "@/lib/platform/tenancy/workspace-url";
  */
 export async function listLocalTenants(): Promise<{ slug: string; name: string }[]> {
   if (!isLocalInstallation()) return [];
-  return rows(Prisma.sql`SELECT slug, name FROM tenants ORDER BY lower(name), id LIMIT 100`);
+  return selectJson(Prisma.sql`SELECT slug, name FROM tenants ORDER BY lower(name), id LIMIT 100`);
 }

@@ -4,7 +4,7 @@ import { invalid } from "@/lib/platform/http/errors";
 import { consume, openCounter, refuseThrottled } from "@/lib/platform/throttle/throttle";
 import { addressSubject } from "@/lib/platform/throttle/throttle-subject";
 import { sessionSecret } from "@/lib/platform/config/config";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { countTenants } from "@/lib/platform/tenancy/find-tenant";
 
 const attempts = openCounter("setup-code", 10, 15 * 60);
@@ -17,7 +17,7 @@ const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
  * comes of the secret and of a random id in the database, so that every process has the same and none is stored.
  */
 async function makeCode(): Promise<string> {
-  const first = await row<{ id: string }>(
+  const first = await selectJsonRow<{ id: string }>(
     Prisma.sql`SELECT id FROM _prisma_migrations ORDER BY started_at, id LIMIT 1`,
   );
   const bytes = createHmac("sha256", sessionSecret()).update(`setup ${first?.id}`).digest();

@@ -1,7 +1,7 @@
 import { can, type Operation } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import type { BulkResult } from "@/lib/issues/issues/schema";
 
 /**
@@ -14,7 +14,7 @@ export async function lockIssues(
   operation: Operation,
   tx: Transaction,
 ): Promise<{ allowed: number[]; failed: BulkResult["failed"] }> {
-  const found = await rows<{ id: number; user_id: number }>(
+  const found = await selectJson<{ id: number; user_id: number }>(
     Prisma.sql`SELECT id, user_id FROM issues
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ANY(${ids}::int[])
       ORDER BY id FOR UPDATE`,

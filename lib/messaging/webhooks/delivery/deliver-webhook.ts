@@ -1,4 +1,4 @@
-import { iso, Prisma, row } from "@/lib/platform/db/query";
+import { iso, Prisma, row, selectJsonRow } from "@/lib/platform/db/query";
 import type { DeliveryKey } from "@/lib/platform/jobs/schema";
 import { type Attempt, type Outcome, recordAttempt } from "./record-attempt";
 import { RequestFailure } from "./request-failure";
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 function findWaiting({ tenant_id, delivery_id }: DeliveryKey): Promise<Waiting | undefined> {
-  return row<Waiting>(Prisma.sql`
+  return selectJsonRow<Waiting>(Prisma.sql`
     SELECT d.webhook_id, d.message_id, d.payload, d.attempted_at IS NULL AS is_first, w.url, w.secret,
       w.disabled_at IS NOT NULL AS is_disabled
     FROM webhook_deliveries d JOIN webhooks w ON w.tenant_id = d.tenant_id AND w.id = d.webhook_id

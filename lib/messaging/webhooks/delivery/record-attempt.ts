@@ -1,5 +1,12 @@
 import type { DeliveryKey } from "@/lib/platform/jobs/schema";
-import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  row,
+  rows,
+  selectJson,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
 import { tellAdmins } from "@/lib/messaging/webhooks/notify-admins";
 import { retryDelay, secondsAsked } from "./retry-delay";
@@ -84,7 +91,7 @@ export function recordAttempt(attempt: Attempt, outcome: Outcome): Promise<void>
   const { tenant_id: tenantId, webhook_id: id, delivery_id: deliveryId } = attempt;
   return transaction(async (tx) => {
     // Before its delivery, as a deletion takes them.
-    await rows(
+    await selectJson(
       Prisma.sql`SELECT FROM webhooks WHERE tenant_id = ${tenantId} AND id = ${id} FOR NO KEY UPDATE`,
       tx,
     );
@@ -98,7 +105,7 @@ export function recordAttempt(attempt: Attempt, outcome: Outcome): Promise<void>
       return;
     }
     await noteFailure(attempt, outcome.status, tx);
-    await rows(
+    await selectJson(
       deliveryJobsOf(Prisma.sql`
         SELECT tenant_id, id, webhook_id, next_attempt_at FROM webhook_deliveries
         WHERE tenant_id = ${tenantId} AND id = ${deliveryId}::bigint AND next_attempt_at IS NOT NULL`),

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockLinks } from "@/lib/issues/links/set-links";
 import { lockProject } from "@/lib/platform/rights/lock-project";
@@ -93,7 +93,7 @@ async function findImported(
   externalIds: string[],
   tx: Transaction,
 ): Promise<Map<string, number>> {
-  const found = await rows<{ id: number; name: string }>(
+  const found = await selectJson<{ id: number; name: string }>(
     Prisma.sql`SELECT i.id, i.external_id AS name FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}
         AND i.external_id = ANY(${externalIds}::text[]) AND ${isOfImport(importId)}`,
@@ -108,7 +108,7 @@ async function findNamed(
   names: string[],
   tx: Transaction,
 ): Promise<Map<string, number>> {
-  const found = await rows<{ id: number; name: string }>(
+  const found = await selectJson<{ id: number; name: string }>(
     Prisma.sql`
       SELECT id, key AS name, 0 AS turn FROM issues
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND key = ANY(${names}::text[])

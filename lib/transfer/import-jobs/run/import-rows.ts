@@ -1,5 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, row, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  Prisma,
+  rows,
+  selectJsonRow,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import type { Columns } from "@/lib/transfer/csv/columns";
 import { BATCH, type BatchOptions, importBatch } from "@/lib/transfer/import/import-batch";
 import { TableStatistics } from "@/lib/transfer/import/table-statistics";
@@ -74,7 +80,7 @@ async function lockRunning(
   tx: Transaction,
 ): Promise<{ processed: number; named: number; cancelled: boolean }> {
   await lockProject(project, tx);
-  const state = await row<{ processed: number; named: number; cancelled: boolean }>(
+  const state = await selectJsonRow<{ processed: number; named: number; cancelled: boolean }>(
     Prisma.sql`
       SELECT processed, jsonb_array_length(errors) AS named, cancel_requested AS cancelled FROM import_jobs
       WHERE tenant_id = ${project.tenantId} AND id = ${importId} AND status = 2 FOR UPDATE`,
@@ -148,7 +154,7 @@ export async function noteWarnings(
 }
 
 export async function isCancelled({ tenantId }: ProjectScope, importId: number): Promise<boolean> {
-  const found = await row(Prisma.sql`
+  const found = await selectJsonRow(Prisma.sql`
     SELECT id FROM import_jobs WHERE tenant_id = ${tenantId} AND id = ${importId} AND cancel_requested`);
   return found !== undefined;
 }

@@ -1,7 +1,7 @@
 import { can } from "@/lib/platform/access/can";
 import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
 import { findStandIn } from "@/lib/identity/request/operator-actor";
-import { Prisma, row } from "@/lib/platform/db/query";
+import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { memberWays } from "@/lib/people/members/queries";
 
 /** Whoever asked for an import may not import any more: it is cancelled, and says so. */
@@ -24,7 +24,7 @@ export async function openImporter(
 /** What stands in for somebody reaches every project: whether they do themselves, and are active, is asked here. */
 async function hasAccess(project: ProjectScope): Promise<boolean> {
   const { tenantId, actor } = project;
-  const found = await row(Prisma.sql`
+  const found = await selectJsonRow(Prisma.sql`
     SELECT u.id FROM users u
     WHERE u.tenant_id = ${tenantId} AND u.id = ${actor.userId} AND u.deleted_at IS NULL AND u.status <> 2
       AND (${actor.isAdmin || actor.accessAllProjects}::boolean
