@@ -18,9 +18,9 @@ import { Lane } from "@/components/board/lane/lane";
 import { useActiveCard } from "./use-active-card";
 import { useCardSelection } from "./use-card-selection";
 import { useFocusZone } from "@/components/board/state/use-focus-zone";
-import { pickUp, useKeyLift } from "@/components/board/drag/use-key-lift";
+import { startKeyboardDrag, useKeyboardDrag } from "@/components/board/drag/use-keyboard-drag";
 import { useLiveMoves } from "./use-live-moves";
-import { usePointerLift } from "@/components/board/drag/use-pointer-lift";
+import { usePointerDrag } from "@/components/board/drag/use-pointer-drag";
 
 const CardEditor = dynamic(
   () => import("@/components/board/card/card-editor").then((module) => module.CardEditor),
@@ -56,8 +56,8 @@ export function BoardColumns(props: BoardColumnsProps) {
   const router = useRouter();
   const { activeId, current, tools, notice } = useActiveCard(props.tools, board);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const hanging = usePointerLift(element, tools, board);
-  const keyLift = useKeyLift(tools);
+  const preview = usePointerDrag(element, tools, board);
+  const keyboardDrag = useKeyboardDrag(tools);
   useLiveMoves(tools, board, editing?.issueId ?? null);
   const zone = useFocusZone(element);
 
@@ -71,14 +71,14 @@ export function BoardColumns(props: BoardColumnsProps) {
           const issue = findCard(tools.board(), issueId)?.issue;
           if (issue) tools.open(issue);
         },
-        lift: (issueId) => pickUp(tools, issueId),
+        drag: (issueId) => startKeyboardDrag(tools, issueId),
         openPage: (issueId) => {
           const issue = findCard(tools.board(), issueId)?.issue;
           if (issue) router.push(issueHref(tools.projectId, issue.key));
         },
         edit: (issueId, field) => {
           const issue = findCard(tools.board(), issueId)?.issue;
-          if (!issue || !tools.mayMove(issue)) return;
+          if (!issue || !tools.checkMove(issue)) return;
           setEditing({ issueId, field, anchor: { current: cardLink(issueId) } });
         },
       }),
@@ -96,8 +96,8 @@ export function BoardColumns(props: BoardColumnsProps) {
       </VisuallyHidden>
       <div
         ref={element}
-        onKeyDown={keyLift.onKeyDown}
-        onBlur={keyLift.onBlur}
+        onKeyDown={keyboardDrag.onKeyDown}
+        onBlur={keyboardDrag.onBlur}
         onFocus={(event) => {
           // Menus and lists that hang on a card are inside it for React, not for the page.
           if (event.currentTarget.contains(event.target)) notice(event.target);
@@ -119,7 +119,7 @@ export function BoardColumns(props: BoardColumnsProps) {
           ),
         )}
       </div>
-      <DragOverlay hanging={hanging} />
+      <DragOverlay preview={preview} />
       {bulk.selected.length > 0 && (
         <IssueBulkBar
           projectId={tools.projectId}

@@ -3,7 +3,7 @@ import { findCard, gapOf, placeOf } from "@/lib/issues/board/client/place";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import type { CardField } from "@/components/board/card/card-editor";
 import type { FocusZone } from "@/components/board/state/use-focus-zone";
-import { laneBeside, STEPS, type Step } from "@/components/board/drag/use-key-lift";
+import { adjacentLane, STEPS, type Step } from "@/components/board/drag/use-keyboard-drag";
 
 interface CardActionsInput {
   tools: BoardTools;
@@ -11,7 +11,7 @@ interface CardActionsInput {
   /** The card that has focus, or had it last; null for none. */
   active: () => number | null;
   open: (issueId: number) => void;
-  lift: (issueId: number) => void;
+  drag: (issueId: number) => void;
   openPage: (issueId: number) => void;
   edit: (issueId: number, field: CardField) => void;
 }
@@ -27,8 +27,8 @@ function cardBeside(input: CardActionsInput, step: Step) {
   const card = activeCard(input);
   if (!card) return tools.board().lanes.find(({ issues }) => issues.length > 0)?.issues[0];
   if (step.lanes === 0) return card.lane.issues[card.index + step.cards];
-  let lane = laneBeside(tools, card.lane.id, step.lanes);
-  while (lane && lane.issues.length === 0) lane = laneBeside(tools, lane.id, step.lanes);
+  let lane = adjacentLane(tools, card.lane.id, step.lanes);
+  while (lane && lane.issues.length === 0) lane = adjacentLane(tools, lane.id, step.lanes);
   return lane?.issues[Math.min(card.index, lane.issues.length - 1)];
 }
 
@@ -40,10 +40,11 @@ function focusBeside(input: CardActionsInput, step: Step): void {
 function moveActive(input: CardActionsInput, step: Step): void {
   const { tools } = input;
   const card = activeCard(input);
-  const lane = card && (step.lanes === 0 ? card.lane : laneBeside(tools, card.lane.id, step.lanes));
+  const lane =
+    card && (step.lanes === 0 ? card.lane : adjacentLane(tools, card.lane.id, step.lanes));
   if (!card || !lane) return;
   const { issue } = card;
-  if (!tools.mayMove(issue)) return;
+  if (!tools.checkMove(issue)) return;
   const place = placeOf(card.lane, issue.id, card.index) + step.cards;
   tools.move(issue.id, lane.id, gapOf(lane, issue.id, place), { isStep: true });
   tools.focus(issue.id);
@@ -97,7 +98,7 @@ function cardActions(input: CardActionsInput): Action[] {
     );
   return [
     { ...action("open", "Peek at the issue", "enter", on(input.open)), inPalette: false },
-    { ...action("lift", "Pick up, to move by arrows", "space", on(input.lift)), inPalette: false },
+    { ...action("lift", "Pick up, to move by arrows", "space", on(input.drag)), inPalette: false },
     action("page", "Open the full page", "o", on(input.openPage)),
     edit("lane_id", "Move to…", "m"),
     { ...edit("lane_id", "Set the lane", "s"), id: "card-lane", inPalette: false },

@@ -1,11 +1,11 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { openPeek } from "@/components/issues/peek/peek-address";
-import { fullName } from "@/components/issues/fields/project-facts";
+import { openPeek } from "@/components/issues/peek/peek-url";
 import { useSelectionStore } from "@/components/issues/bulk/selection-store";
-import { useAsk } from "@/components/screen/access/use-can";
+import { useCanCheck } from "@/components/screen/access/use-can";
 import { toastMessage } from "@/components/ui/feedback/toast";
 import { boardQuery } from "@/lib/issues/board/client/queries";
 import type { BoardIssue } from "@/lib/issues/board/schema";
@@ -14,8 +14,8 @@ import { labelsQuery } from "@/lib/planning/labels/client";
 import type { Label } from "@/lib/planning/labels/schema";
 import { membersQuery } from "@/lib/people/members/client";
 import type { BoardTools, LaneHandle } from "@/components/board/state/board-tools";
-import { createLiftStore } from "@/components/board/state/lift-store";
-import { createMoverStore } from "@/components/board/state/mover-store";
+import { createDragStore } from "@/components/board/state/drag-store";
+import { createRecentMovers } from "@/components/board/state/recent-movers";
 import { useMoveCard } from "@/components/board/state/use-move-card";
 
 const NO_LABELS: readonly Label[] = [];
@@ -23,13 +23,13 @@ const NO_LABELS: readonly Label[] = [];
 /** What the parts of a board share; see BoardTools. */
 export function useBoardParts(projectId: number, filters: IssueFilters): Omit<BoardTools, "focus"> {
   const client = useQueryClient();
-  const [lift] = useState(createLiftStore);
+  const [drag] = useState(createDragStore);
   const selection = useSelectionStore();
-  const [movers] = useState(createMoverStore);
+  const [movers] = useState(createRecentMovers);
   const [columns] = useState(() => new Map<number, LaneHandle>());
   const labels = useQuery(labelsQuery(projectId)).data ?? NO_LABELS;
   const listed = useQuery(membersQuery(projectId)).data;
-  const ask = useAsk();
+  const ask = useCanCheck();
   const move = useMoveCard(projectId, filters);
 
   return useMemo(() => {
@@ -45,7 +45,7 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
     return {
       projectId,
       filters,
-      lift,
+      drag,
       selection,
       movers,
       columns,
@@ -54,7 +54,7 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
       permitFor,
       move,
       board: () => client.getQueryData(boardQuery(projectId, filters).queryKey) ?? { lanes: [] },
-      mayMove: (issue) => {
+      checkMove: (issue) => {
         const { allowed, reason } = permitFor(issue);
         if (!allowed)
           toastMessage(`You cannot change ${issue.key}`, {
@@ -64,5 +64,5 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
       },
       open: (issue) => openPeek(issue.key),
     };
-  }, [client, projectId, filters, lift, selection, movers, columns, labels, listed, ask, move]);
+  }, [client, projectId, filters, drag, selection, movers, columns, labels, listed, ask, move]);
 }

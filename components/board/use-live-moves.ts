@@ -3,14 +3,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { catchUp } from "@/components/screen/realtime/follow-project";
-import { addSurface, letGo } from "@/components/screen/realtime/surfaces";
+import { addSurface, notifyReleased } from "@/components/screen/realtime/surfaces";
 import { announce } from "@/components/ui/feedback/live-region";
 import { boardsKey } from "@/lib/issues/board/client/queries";
 import { findCard } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import { cardLink } from "@/components/board/card/card";
-import { cardElement, travel } from "@/components/board/drag/glide";
+import { cardElement, animateMove } from "@/components/board/drag/card-animation";
 
 /** Where a card stood, and when: an answer that comes much later finds the page scrolled. */
 interface Start {
@@ -32,18 +32,18 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
 
   useEffect(() => {
     edited.current = editedId;
-    letGo();
+    notifyReleased();
   }, [editedId]);
 
   useEffect(() => {
-    const { lift, movers, projectId } = tools;
+    const { drag, movers, projectId } = tools;
     const { current: standing } = starts;
     const queryKey = boardsKey(projectId);
-    let wasLifted = false;
+    let wasDragging = false;
     let isMissed = false;
 
     const removeSurface = addSurface({
-      isBusy: () => lift.get() !== null,
+      isBusy: () => drag.get() !== null,
       held: () => edited.current,
       willChange(changes) {
         for (const [id, { actorId }] of changes) {
@@ -54,18 +54,18 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
         }
       },
     });
-    const stopWatching = lift.subscribe(() => {
-      const isLifted = lift.get() !== null;
-      if (isLifted === wasLifted) return;
-      wasLifted = isLifted;
-      if (isLifted) {
+    const stopWatching = drag.subscribe(() => {
+      const isDragging = drag.get() !== null;
+      if (isDragging === wasDragging) return;
+      wasDragging = isDragging;
+      if (isDragging) {
         // An answer that is on its way would move cards as well.
         isMissed = client.isFetching({ queryKey }) > 0;
         if (isMissed) void client.cancelQueries({ queryKey });
         return;
       }
       if (isMissed) catchUp(projectId);
-      letGo();
+      notifyReleased();
     });
     return () => {
       stopWatching();
@@ -77,7 +77,7 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
     const now = performance.now();
     for (const [id, { rect, laneId, at }] of starts.current) {
       if (now - at >= STALE_MS) continue;
-      travel(id, rect);
+      animateMove(id, rect);
       const card = findCard(board, id);
       const isTold = card && card.lane.id !== laneId && document.activeElement === cardLink(id);
       if (isTold) announce(`Somebody moved ${card.issue.key} to ${card.lane.title}`);

@@ -9,7 +9,7 @@ import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { locate, type ShellProject } from "@/components/screen/navigation/locate";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { can } from "@/lib/platform/access/can";
-import { draftHref } from "./draft-address";
+import { draftHref } from "./draft-url";
 
 interface DraftActionProps {
   projects: readonly (ShellProject & { is_owner: boolean })[];

@@ -1,13 +1,13 @@
 "use client";
 
 import { Sparkles } from "lucide-react";
-import { useDraft } from "@/components/issues/editing/drafts";
+import { useDraft } from "@/components/issues/editing/saved-drafts";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import type { ButtonLook } from "@/components/ui/button/button-styles";
-import { draftHref } from "./draft-address";
+import { draftHref } from "./draft-url";
 import { type StoryText, storyTextDraft, withText } from "@/components/drafts/compose/story-text";
 
 interface DraftLinkProps extends ButtonLook {

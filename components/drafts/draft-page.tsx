@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useDraft } from "@/components/issues/editing/drafts";
+import { useDraft } from "@/components/issues/editing/saved-drafts";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { useActor } from "@/components/screen/access/actor-context";
 import { Button } from "@/components/ui/button/button";
@@ -14,7 +14,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toastUndo } from "@/components/ui/feedback/toast";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { Composer } from "@/components/drafts/compose/composer";
-import { openRun, readRunId } from "./draft-address";
+import { openRun, readRunId } from "./draft-url";
 import { PreviousRuns } from "./previous-runs";
 import { RunView } from "@/components/drafts/run/run-view";
 import { type StoryText, storyTextDraft } from "@/components/drafts/compose/story-text";

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button/button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { storyRunsQuery } from "@/lib/drafts/runs/client";
-import { draftHref, openRun, RUNS_SHOWN } from "./draft-address";
-import { firstWords, runWords } from "@/components/drafts/run/run-progress";
+import { draftHref, openRun, RUNS_SHOWN } from "./draft-url";
+import { excerpt, runLabel } from "@/components/drafts/run/run-progress";
 
 /** When more are asked for. */
 const RUNS_AT_MOST = 50;
@@ -54,10 +54,10 @@ export function PreviousRuns({ projectId }: { projectId: number }) {
                 className="-mx-2 block rounded-md px-2 py-2 transition-colors hover:bg-surface-hover"
               >
                 <span className="line-clamp-2 text-sm break-words">
-                  {firstWords(run.result?.title ?? run.description)}
+                  {excerpt(run.result?.title ?? run.description)}
                 </span>
                 <span className="mt-0.5 flex gap-1.5 text-xs text-text-muted">
-                  {runWords(run)}
+                  {runLabel(run)}
                   <span aria-hidden="true">·</span>
                   <RelativeTime value={run.created_at} />
                 </span>

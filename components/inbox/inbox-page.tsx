@@ -6,7 +6,7 @@ import { useCallback, useDeferredValue, useEffect, useRef, useState } from "reac
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { NewsPill } from "@/components/ui/feedback/news-pill";
+import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
 import { inboxKey } from "@/lib/messaging/notifications/client/cache";
 import { INBOX_PAGE } from "@/lib/messaging/notifications/client/mutations";
@@ -17,7 +17,7 @@ import {
   type InboxFilterChange,
   useInboxFilters,
   useOpenRow,
-} from "@/components/inbox/state/inbox-address";
+} from "@/components/inbox/state/inbox-url";
 import { InboxList } from "@/components/inbox/list/inbox-list";
 import { InboxPane } from "@/components/inbox/pane/inbox-pane";
 import { InboxEmpty, InboxSkeleton } from "@/components/inbox/list/inbox-states";
@@ -154,7 +154,7 @@ export function InboxPage() {
               onReadAll={onReadAll}
             />
             <div className="relative min-h-0 flex-1">
-              <NewsPill
+              <NewItemsPill
                 count={newer.length}
                 isMore={newer.length >= INBOX_PAGE}
                 onShow={onShowNews}

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { deleteWithUndo } from "@/components/inbox/state/pending-deletions";
-import { closeRow, openRow, openRowNow } from "@/components/inbox/state/inbox-address";
+import { closeRow, openRow, currentOpenRow } from "@/components/inbox/state/inbox-url";
 import type { RowActions } from "@/components/inbox/list/inbox-row";
 import { useUnwatch } from "@/components/inbox/state/use-unwatch";
 
@@ -53,7 +53,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
         setActive(null);
         focusTop();
       }
-      if (openRowNow() !== row.id) return;
+      if (currentOpenRow() !== row.id) return;
       if (next && hasTwoPanes()) openRow(next.id);
       else closeRow();
     }
@@ -61,7 +61,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
     function open(row: InboxRow) {
       setActive(row.id);
       // Keys come faster than pages are drawn: what was open when this one was may be so no more.
-      if (row.id !== openRowNow()) {
+      if (row.id !== currentOpenRow()) {
         openRow(row.id);
         return;
       }

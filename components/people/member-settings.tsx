@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { Crown, UserMinus, UserPlus } from "lucide-react";
@@ -21,7 +22,6 @@ import type { Member } from "@/lib/people/members/schema";
 import { projectQuery, useUpdateProject } from "@/lib/planning/projects/client";
 import { usersQuery } from "@/lib/people/users/client";
 import { Loaded } from "@/components/ui/feedback/loaded";
-import { fullName } from "./person-words";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 import { StatusBadge } from "./user-table";
 

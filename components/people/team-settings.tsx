@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2, UsersRound } from "lucide-react";
 import { useState } from "react";
-import { useAsk, useCan } from "@/components/screen/access/use-can";
+import { useCanCheck, useCan } from "@/components/screen/access/use-can";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -34,7 +34,7 @@ function Members({ team }: { team: Team }) {
 }
 
 function TeamRow({ team, setOpen }: { team: Team; setOpen: (open: Open) => void }) {
-  const ask = useAsk();
+  const ask = useCanCheck();
   const { projectName, nameOf } = usePeople();
   const record = {
     createdById: team.created_by_id,

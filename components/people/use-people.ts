@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
@@ -7,7 +8,6 @@ import { canAddToTeam } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { usersQuery } from "@/lib/people/users/client";
-import { fullName } from "./person-words";
 
 /** The people and projects that the user can see: how they are called, and to choose from. */
 export function usePeople() {

@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { Ellipsis, Mail, Pencil, ShieldOff, Trash2, UserCheck, UserX } from "lucide-react";
 import { useActor } from "@/components/screen/access/actor-context";
@@ -10,7 +11,6 @@ import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
 import { refusePerson } from "@/lib/platform/access/can";
 import { useResendInvitation, useUpdateUser } from "@/lib/people/users/client";
 import { type User } from "@/lib/people/users/schema";
-import { fullName } from "./person-words";
 
 export type UserDialog = "edit" | "reset-factor" | "deactivate" | "delete";
 

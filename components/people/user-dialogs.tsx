@@ -1,12 +1,12 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { useActor } from "@/components/screen/access/actor-context";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { toastSuccess } from "@/components/ui/feedback/toast";
 import { useDeleteUser, useResetSecondFactor, useUpdateUser } from "@/lib/people/users/client";
 import { type User } from "@/lib/people/users/schema";
-import { fullName } from "./person-words";
 
 interface UserQuestionProps {
   user: User;

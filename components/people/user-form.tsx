@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useState } from "react";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useSave } from "@/components/ui/form/use-save";
@@ -8,7 +9,6 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useUpdateUser } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
-import { fullName } from "./person-words";
 import { useRoleOptions } from "./use-role-options";
 
 /** Changes the names and the role of somebody. */

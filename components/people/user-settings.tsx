@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { Search, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
@@ -12,9 +13,9 @@ import { usersQuery } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
 import { InviteDialog } from "./invite-dialog";
 import { Loaded } from "@/components/ui/feedback/loaded";
-import { fullName, STATUS_WORDS } from "./person-words";
+import { STATUS_LABELS } from "./status-labels";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
-import { useAddressText } from "@/components/screen/navigation/use-address-text";
+import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 import { useRoleOptions } from "./use-role-options";
 import type { UserDialog } from "./user-actions";
 import { SecondFactorReset, UserDeactivation, UserDeletion } from "./user-dialogs";
@@ -26,15 +27,15 @@ const STEP = 200;
 
 const STATUS_OPTIONS = [
   { value: "", label: "Any status" },
-  ...STATUS_WORDS.map((word) => ({ value: word.toLowerCase(), label: word })),
+  ...STATUS_LABELS.map((word) => ({ value: word.toLowerCase(), label: word })),
 ];
 
 /** The search and the status of the page's address, and who answers to them. */
 function useUserFilter(roleOf: (id: number) => { name: string } | undefined) {
-  const [text, setText] = useAddressText("q");
-  const [status, setStatus] = useAddressText("status");
+  const [text, setText] = useSearchParam("q");
+  const [status, setStatus] = useSearchParam("status");
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const index = STATUS_WORDS.findIndex((word) => word.toLowerCase() === status);
+  const index = STATUS_LABELS.findIndex((word) => word.toLowerCase() === status);
   function matches(user: User): boolean {
     if (index !== -1 && user.status !== index) return false;
     const all = `${fullName(user)} ${user.email} ${roleOf(user.role_id)?.name ?? ""}`.toLowerCase();

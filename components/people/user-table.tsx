@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { CircleCheck, CircleOff, MailQuestion, ShieldCheck } from "lucide-react";
 import { useActor } from "@/components/screen/access/actor-context";
@@ -8,12 +9,12 @@ import { Badge } from "@/components/ui/data/badge";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import { type User } from "@/lib/people/users/schema";
-import { fullName, STATUS_WORDS } from "./person-words";
+import { STATUS_LABELS } from "./status-labels";
 import { UserActions, type UserDialog } from "./user-actions";
 
 /** Active is the rule and quiet; the others stand out. */
 export function StatusBadge({ status }: { status: number }) {
-  const word = STATUS_WORDS[status] ?? "";
+  const word = STATUS_LABELS[status] ?? "";
   if (status === UserStatus.Active) {
     return (
       <span className="inline-flex h-5 items-center gap-1 px-1.5 text-xs text-text-muted">
@@ -53,7 +54,7 @@ interface UserTableProps {
   onOpen: (user: User, dialog: UserDialog) => void;
 }
 
-const HEAD = "px-3 py-2 text-left text-xs font-medium text-text-muted";
+const HEADER_CELL = "px-3 py-2 text-left text-xs font-medium text-text-muted";
 const CELL = "px-3 py-1.5";
 
 function UserRow({ user, roleOf, onOpen }: Omit<UserTableProps, "users"> & { user: User }) {
@@ -107,16 +108,16 @@ export function UserTable({ users, ...row }: UserTableProps) {
         <caption className="sr-only">Users</caption>
         <thead>
           <tr className="border-b border-border">
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={HEADER_CELL}>
               Name
             </th>
-            <th scope="col" className={`${HEAD} max-sm:hidden`}>
+            <th scope="col" className={`${HEADER_CELL} max-sm:hidden`}>
               Role
             </th>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={HEADER_CELL}>
               Status
             </th>
-            <th scope="col" className={`${HEAD} whitespace-nowrap max-sm:hidden`}>
+            <th scope="col" className={`${HEADER_CELL} whitespace-nowrap max-sm:hidden`}>
               Last seen
             </th>
             <th scope="col">

@@ -1,14 +1,14 @@
 import { Badge } from "@/components/ui/data/badge";
-import { curlOf } from "./curl";
+import { toCurl } from "./to-curl";
 import type { Components } from "@/server/openapi/json-schema";
 import type { ReferenceOperation, ReferenceParameter } from "@/server/openapi/reference";
 import type { Callable } from "./call-request";
 import { CodeBlock } from "./code-block";
 import { MethodBadge } from "./method-badge";
-import { OperationAnswers } from "./operation-answers";
+import { OperationResponses } from "./operation-responses";
 import { Prose } from "./prose";
 import { SchemaTree } from "./schema-tree";
-import { boundWords, typeWords } from "./schema-words";
+import { constraintText, typeText } from "./schema-text";
 import { TryIt } from "./try-it";
 
 const CALLERS: Record<ReferenceOperation["auth"], string> = {
@@ -20,8 +20,8 @@ const CALLERS: Record<ReferenceOperation["auth"], string> = {
 };
 
 function words({ schema }: ReferenceParameter): string {
-  const bounds = boundWords(schema);
-  return bounds === "" ? typeWords(schema) : `${typeWords(schema)}, ${bounds}`;
+  const bounds = constraintText(schema);
+  return bounds === "" ? typeText(schema) : `${typeText(schema)}, ${bounds}`;
 }
 
 function Parameters({ parameters }: { parameters: ReferenceParameter[] }) {
@@ -118,8 +118,8 @@ export function OperationSection(props: OperationSectionProps) {
           <SchemaTree schema={body.schema} components={components} ofRequest />
         </div>
       )}
-      <OperationAnswers operation={operation} components={components} />
-      <CodeBlock label={`curl for ${method} ${path}`}>{curlOf(operation, origin)}</CodeBlock>
+      <OperationResponses operation={operation} components={components} />
+      <CodeBlock label={`curl for ${method} ${path}`}>{toCurl(operation, origin)}</CodeBlock>
       {callable && <TryIt operation={callable} signedInAs={props.signedInAs} here={props.here} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import type { Components, JsonSchema } from "@/server/openapi/json-schema";
-import { boundWords, membersOf, typeWords } from "./schema-words";
+import { constraintText, membersOf, typeText } from "./schema-text";
 
 interface SchemaTreeProps {
   schema: JsonSchema;
@@ -20,13 +20,13 @@ export function SchemaTree({ schema, components, ofRequest = false, depth = 0 }:
   return (
     <ul className={cn("flex flex-col", depth > 0 && "ml-3 border-l border-border pl-3")}>
       {members.map(({ name, schema: inner, isRequired }) => {
-        const bounds = boundWords(inner);
+        const bounds = constraintText(inner);
         return (
           <li key={name} className="py-0.5">
             <span className="flex flex-wrap items-baseline gap-x-2">
               <code className="font-medium wrap-anywhere">{name}</code>
               <span className="text-xs wrap-anywhere text-text-muted">
-                {typeWords(inner)}
+                {typeText(inner)}
                 {bounds !== "" && `, ${bounds}`}
               </span>
               {ofRequest && isRequired && (

@@ -21,7 +21,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
-import { useAsk } from "@/components/screen/access/use-can";
+import { useCanCheck } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu";
 import type { Operation } from "@/lib/platform/access/can";
@@ -76,7 +76,7 @@ const GROUPS: { label: string; entries: Entry[] }[] = [
 /** The groups with the pages that there are and that the user may open. */
 function useGroups(hasMailbox: boolean) {
   const { isAdmin } = useActor();
-  const ask = useAsk();
+  const ask = useCanCheck();
   const isOpen = ({ href, needs }: Entry) =>
     (href !== MAILBOX || hasMailbox) &&
     (needs === undefined || (needs === "admin" ? isAdmin : ask(needs).allowed));

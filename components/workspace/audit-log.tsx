@@ -17,10 +17,10 @@ import {
   auditChanges,
   type AuditNames,
   auditSentence,
-} from "./audit-words";
+} from "./audit-text";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
-import { useAddressText } from "@/components/screen/navigation/use-address-text";
+import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 import { usePeople } from "@/components/people/use-people";
 
 const SUBJECT_OPTIONS = [
@@ -106,7 +106,7 @@ function ExportMenu({ subject }: { subject: string }) {
 
 /** Who changed what about access, newest first. */
 export function AuditLog() {
-  const [asked, setSubject] = useAddressText("about");
+  const [asked, setSubject] = useSearchParam("about");
   const subject = SUBJECT_OPTIONS.some(({ value }) => value === asked) ? asked : "";
   const query = useInfiniteQuery(auditPagesQuery(subject));
   const { data: roles = [] } = useQuery(rolesQuery());

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { type Crop, dragged, keptSquare, SIDE } from "./square-crop";
+import { type Crop, dragged, cropSquare, SIDE } from "./square-crop";
 
 const STEPS: Partial<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: 4, y: 0 },
@@ -29,7 +29,7 @@ export function PictureCrop({ image, isSaving, error, onSave, onCancel }: Pictur
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!context) return;
-    const { left, top, side } = keptSquare(image, crop);
+    const { left, top, side } = cropSquare(image, crop);
     context.clearRect(0, 0, SIDE, SIDE);
     context.imageSmoothingQuality = "high";
     context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE);

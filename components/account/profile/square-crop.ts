@@ -16,7 +16,7 @@ interface Size {
 }
 
 /** The square of an image that a crop keeps: it never reaches beyond the image. */
-export function keptSquare({ width, height }: Size, { zoom, x, y }: Crop) {
+export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / Math.max(1, zoom);
   const at = (part: number) => Math.min(1, Math.max(0, part));
   return { left: (width - side) * at(x), top: (height - side) * at(y), side };
@@ -28,7 +28,7 @@ export function dragged(
   crop: Crop,
   move: { x: number; y: number; shownSide: number },
 ): Crop {
-  const { side } = keptSquare(size, crop);
+  const { side } = cropSquare(size, crop);
   const along = (part: number, room: number, by: number) =>
     room <= 0 ? part : Math.min(1, Math.max(0, part - (by * side) / move.shownSide / room));
   return {

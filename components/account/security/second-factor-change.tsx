@@ -11,7 +11,7 @@ import { CodeField } from "./code-field";
 import { RecoveryCodes } from "./recovery-codes";
 import { OwnPassword } from "./own-password";
 
-const WORDS = {
+const LABELS = {
   off: {
     title: "Turn the second factor off?",
     description: "Your password alone signs you in then. Your recovery codes end.",
@@ -25,7 +25,7 @@ const WORDS = {
 };
 
 interface SecondFactorChangeProps {
-  change: keyof typeof WORDS;
+  change: keyof typeof LABELS;
   email: string;
   onClose: () => void;
 }
@@ -38,7 +38,7 @@ export function SecondFactorChange({ change, email, onClose }: SecondFactorChang
   const end = useEndSecondFactor();
   const renew = useRenewRecoveryCodes();
   const save = useSave();
-  const { title, description, submit } = WORDS[change];
+  const { title, description, submit } = LABELS[change];
 
   async function send(): Promise<boolean> {
     const body = { password, code };

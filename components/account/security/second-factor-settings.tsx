@@ -19,7 +19,7 @@ const FEW = 3;
 
 function FactorOn({ factor, onOpen }: { factor: SecondFactor; onOpen: (what: Opened) => void }) {
   const left = factor.recovery_codes_left;
-  const inWords =
+  const stateText =
     left === 1 ? "1 recovery code is" : `${left === 0 ? "No" : left} recovery codes are`;
   return (
     <div className="flex max-w-xl flex-col gap-4">
@@ -31,7 +31,7 @@ function FactorOn({ factor, onOpen }: { factor: SecondFactor; onOpen: (what: Ope
             since <RelativeTime value={factor.enabled_at} />
           </span>
         )}
-        <span className="text-text-muted">· {inWords} left</span>
+        <span className="text-text-muted">· {stateText} left</span>
       </p>
       {left < FEW && (
         <Banner tone="warning">

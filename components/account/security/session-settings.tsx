@@ -11,10 +11,10 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "@/lib/identity/sessions/client";
 import type { Session } from "@/lib/identity/sessions/schema";
-import { readDevice } from "./device-words";
+import { describeDevice } from "./device-text";
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const { label, isPhone } = readDevice(session.user_agent);
+  const { label, isPhone } = describeDevice(session.user_agent);
   const Icon = isPhone ? Smartphone : Monitor;
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
@@ -47,7 +47,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
 function SessionEnd({ session, onClose }: { session: Session | null; onClose: () => void }) {
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
-  const label = session && readDevice(session.user_agent).label;
+  const label = session && describeDevice(session.user_agent).label;
   return (
     <ConfirmDialog
       open

@@ -10,8 +10,8 @@ import {
   sprintOptions,
 } from "@/components/issues/fields/choice-options";
 import { ESTIMATE_HINT } from "@/components/issues/detail/properties/estimate-property";
-import { FIELD_NAMES } from "@/components/issues/fields/field-words";
-import { useProjectFacts, type ProjectFacts } from "@/components/issues/fields/project-facts";
+import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
+import { useProjectLookups, type ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
@@ -38,14 +38,14 @@ interface CardEditorProps {
 function optionsFor(
   field: CardField,
   issue: BoardIssue,
-  facts: ProjectFacts,
+  lookups: ProjectLookups,
   me: number,
 ): readonly ComboboxOption<number>[] {
-  if (field === "lane_id") return laneOptions(facts.lanes);
+  if (field === "lane_id") return laneOptions(lookups.lanes);
   if (field === "priority") return PRIORITY_OPTIONS;
-  if (field === "assignee_id") return memberOptions(facts.members, me, issue.assignee_id);
-  if (field === "sprint_id") return sprintOptions(facts.sprints, issue.sprint_id);
-  return labelOptions(facts.labels);
+  if (field === "assignee_id") return memberOptions(lookups.members, me, issue.assignee_id);
+  if (field === "sprint_id") return sprintOptions(lookups.sprints, issue.sprint_id);
+  return labelOptions(lookups.labels);
 }
 
 const EMPTY_LABELS: Partial<Record<CardField, string>> = {
@@ -90,7 +90,7 @@ function EstimateEditor({
 /** Edits one field of a card where it lies, opened by a key: S, P, A, L, E, I, or M for "Move to…". */
 export function CardEditor({ issue, field, anchor, onClose }: CardEditorProps) {
   const { projectId, move } = useBoardTools();
-  const facts = useProjectFacts(projectId);
+  const lookups = useProjectLookups(projectId);
   const me = useActor().userId;
   const edit = useEditIssue();
   const [labels, setLabels] = useState(issue.label_ids);
@@ -134,7 +134,7 @@ export function CardEditor({ issue, field, anchor, onClose }: CardEditorProps) {
       ) : (
         <ComboboxList
           label={label}
-          options={optionsFor(field, issue, facts, me)}
+          options={optionsFor(field, issue, lookups, me)}
           searchPlaceholder={`${label}…`}
           selected={field === "label_ids" ? labels : typeof value === "number" ? [value] : []}
           multiple={field === "label_ids"}

@@ -15,7 +15,7 @@ import {
 import { useRouter } from "next/navigation";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { issueHref } from "@/components/screen/navigation/issue-href";
-import { selectByPress, useIsSelected } from "@/components/issues/bulk/selection-store";
+import { selectByClick, useIsSelected } from "@/components/issues/bulk/selection-store";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { Menu, MenuItem, MenuSeparator, MenuSub } from "@/components/ui/overlay/dropdown-menu";
 import { END } from "@/lib/issues/board/client/place";
@@ -74,7 +74,7 @@ function Items({ issue }: { issue: BoardIssue }) {
       <MenuItem
         icon={<SquareCheck />}
         shortcut="x"
-        onSelect={() => selectByPress(selection, [], issue.id, false)}
+        onSelect={() => selectByClick(selection, [], issue.id, false)}
       >
         {isSelected ? "Deselect" : "Select"}
       </MenuItem>

@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import { memo } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
-import { selectByPress, useIsSelected } from "@/components/issues/bulk/selection-store";
+import { selectByClick, useIsSelected } from "@/components/issues/bulk/selection-store";
 import { cn } from "@/components/ui/cn";
 import { laneOrder } from "@/lib/issues/board/client/place";
 import type { BoardIssue } from "@/lib/issues/board/schema";
@@ -12,7 +12,7 @@ import { CardFace } from "./card-face";
 import { CardMenu } from "./card-menu";
 import { CARD_SURFACE } from "./card-surface";
 import { DependencyBadges } from "./dependency-badges";
-import { useIsLifted } from "@/components/board/state/lift-store";
+import { useIsDragged } from "@/components/board/state/drag-store";
 import { MoverBadge } from "./mover-badge";
 
 export const BOARD_HELP_ID = "board-help";
@@ -33,9 +33,9 @@ interface CardProps {
  * with Ctrl or Cmd it selects the card, with Shift all from the one that was selected last.
  */
 export const Card = memo(function Card({ issue, isStop }: CardProps) {
-  const { projectId, labels, members, lift, selection, permitFor, open, board } = useBoardTools();
+  const { projectId, labels, members, drag, selection, permitFor, open, board } = useBoardTools();
   const isSelected = useIsSelected(selection, issue.id);
-  const isLifted = useIsLifted(lift, issue.id);
+  const isDragged = useIsDragged(drag, issue.id);
   const canMove = permitFor(issue).allowed;
   const tabIndex = isStop ? 0 : -1;
   return (
@@ -46,7 +46,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
         "group relative transition-colors select-none hover:border-border-strong has-data-mover:border-accent has-[>a:focus-visible]:border-focus",
         "[-webkit-touch-callout:none]",
         canMove ? "cursor-grab" : "cursor-pointer",
-        isLifted && "opacity-40",
+        isDragged && "opacity-40",
         isSelected && "border-accent bg-surface-selected hover:border-accent",
       )}
     >
@@ -67,7 +67,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
               event.preventDefault();
               const { shiftKey, metaKey, ctrlKey } = event;
               if (shiftKey || metaKey || ctrlKey)
-                selectByPress(selection, laneOrder(board(), issue.id), issue.id, shiftKey);
+                selectByClick(selection, laneOrder(board(), issue.id), issue.id, shiftKey);
               else open(issue);
             }}
             className="line-clamp-2 leading-[1.3] font-medium break-words outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-focus"

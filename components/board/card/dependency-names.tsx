@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { openPeek } from "@/components/issues/peek/peek-address";
+import { openPeek } from "@/components/issues/peek/peek-url";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { BoardIssue } from "@/lib/issues/board/schema";
 import { blockingQuery } from "@/lib/issues/issues/client/mutations";

@@ -1,12 +1,12 @@
+import { fullName } from "@/components/ui/text/full-name";
 import { Avatar } from "@/components/ui/data/avatar";
-import { fullName } from "@/components/issues/fields/project-facts";
 import { useBoardTools } from "@/components/board/state/board-tools";
-import { useMover } from "@/components/board/state/mover-store";
+import { useRecentMover } from "@/components/board/state/recent-movers";
 
 /** In the corner of a card that somebody else just changed: who that was. */
 export function MoverBadge({ issueId }: { issueId: number }) {
   const { movers, members } = useBoardTools();
-  const actorId = useMover(movers, issueId);
+  const actorId = useRecentMover(movers, issueId);
   if (actorId === undefined) return null;
   const member = members.get(actorId ?? 0);
   return (

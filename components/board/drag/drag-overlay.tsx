@@ -7,17 +7,17 @@ import { findCard } from "@/lib/issues/board/client/place";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { CardFace } from "@/components/board/card/card-face";
 import { CARD_SURFACE } from "@/components/board/card/card-surface";
-import type { Hanging } from "./hanging";
-import { usePointerLiftedId } from "@/components/board/state/lift-store";
+import type { DragPreview } from "./drag-preview";
+import { usePointerDraggedId } from "@/components/board/state/drag-store";
 
 /** The picture of the card that hangs on the pointer. */
-export function DragOverlay({ hanging }: { hanging: Hanging }) {
-  const { lift, board, labels, members } = useBoardTools();
-  const liftedId = usePointerLiftedId(lift);
+export function DragOverlay({ preview }: { preview: DragPreview }) {
+  const { drag, board, labels, members } = useBoardTools();
+  const draggedId = usePointerDraggedId(drag);
   const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => hanging.show(element.current), [liftedId, hanging]);
+  useLayoutEffect(() => preview.show(element.current), [draggedId, preview]);
 
-  const issue = liftedId === null ? undefined : findCard(board(), liftedId)?.issue;
+  const issue = draggedId === null ? undefined : findCard(board(), draggedId)?.issue;
   if (!issue) return null;
   return createPortal(
     <div

@@ -7,7 +7,7 @@ import { ColorDot } from "@/components/ui/data/color-dot";
 import { END } from "@/lib/issues/board/client/place";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { useBoardTools } from "@/components/board/state/board-tools";
-import { useLandingGap } from "@/components/board/state/lift-store";
+import { useDropGap } from "@/components/board/state/drag-store";
 
 interface CollapsedLaneProps {
   lane: BoardLane;
@@ -16,10 +16,10 @@ interface CollapsedLaneProps {
 
 /** A lane folded to a strip. A card dropped on it goes to its end. */
 export function CollapsedLane({ lane, onExpand }: CollapsedLaneProps) {
-  const { columns, lift } = useBoardTools();
+  const { columns, drag } = useBoardTools();
   const column = useRef<HTMLElement>(null);
   const count = lane.issues_count;
-  const isTarget = useLandingGap(lift, lane.id) !== null;
+  const isTarget = useDropGap(drag, lane.id) !== null;
   useEffect(() => {
     if (!column.current) return;
     const handle = {

@@ -8,7 +8,7 @@ import { useBoardTools, type LaneHandle } from "@/components/board/state/board-t
 import { Card } from "@/components/board/card/card";
 import { CardSkeleton } from "@/components/board/card/card-skeleton";
 import { LaneEmpty, LaneFailure } from "./lane-states";
-import { useLandingGap, useLiftedId } from "@/components/board/state/lift-store";
+import { useDropGap, useDraggedId } from "@/components/board/state/drag-store";
 import { useLaneLoader } from "./use-lane-loader";
 
 /** Cards kept ready above and below what is in sight. */
@@ -42,7 +42,7 @@ function useLaneHandle(
   }, [columns, laneId, column, scroller, gapAt, reveal]);
 }
 
-/** Where the lifted card would land. */
+/** Where the dragged card would land. */
 function LandingLine({ at }: { at: number }) {
   return (
     <li
@@ -62,17 +62,17 @@ interface LaneCardsProps {
 
 /** The cards of a lane. Only those near the window exist; the rest is space of the right height. */
 export const LaneCards = memo(function LaneCards({ lane, column, activeId }: LaneCardsProps) {
-  const { projectId, filters, lift } = useBoardTools();
+  const { projectId, filters, drag } = useBoardTools();
   const scroller = useRef<HTMLDivElement>(null);
   const loader = useLaneLoader(projectId, filters, lane.id);
-  const gap = useLandingGap(lift, lane.id);
-  const liftedId = useLiftedId(lift);
+  const gap = useDropGap(drag, lane.id);
+  const draggedId = useDraggedId(drag);
   const { issues } = lane;
   const count = isComplete(lane) ? issues.length : lane.issues_count;
 
   // A focused or dragged card must not leave the page when it scrolls out of sight.
   const kept = issues
-    .flatMap(({ id }, index) => (id === activeId || id === liftedId ? [index] : []))
+    .flatMap(({ id }, index) => (id === activeId || id === draggedId ? [index] : []))
     .join();
   const rangeExtractor = useCallback(
     (range: Range) => {

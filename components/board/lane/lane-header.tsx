@@ -18,7 +18,7 @@ interface LaneHeaderProps {
 }
 
 /** "12 of 10, over the limit". */
-function limitWords(count: number, limit: number): string | null {
+function limitText(count: number, limit: number): string | null {
   if (count > limit) return `${count} of ${limit}, over the limit`;
   return count === limit ? `${count} of ${limit}, at the limit` : null;
 }
@@ -26,7 +26,7 @@ function limitWords(count: number, limit: number): string | null {
 export function LaneHeader(props: LaneHeaderProps) {
   const { lane, isFiltered, createRefusal, onAdd, onCollapse } = props;
   const { wip_limit: limit, issues_count: count, estimated_minutes: minutes } = lane;
-  const warning = limit === null || isFiltered ? null : limitWords(count, limit);
+  const warning = limit === null || isFiltered ? null : limitText(count, limit);
   const isOver = limit !== null && count > limit;
   return (
     <header className="px-2 pt-1 pb-1">

@@ -7,7 +7,7 @@ import { isFiltered } from "@/lib/issues/issues/client/filters";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { LaneCards } from "./lane-cards";
 import { LaneHeader } from "./lane-header";
-import { useLandingGap } from "@/components/board/state/lift-store";
+import { useDropGap } from "@/components/board/state/drag-store";
 import { QuickAdd } from "./quick-add";
 
 interface LaneProps {
@@ -19,10 +19,10 @@ interface LaneProps {
 
 /** One lane: a header that stays, cards that scroll, and a line to add one. */
 export const Lane = memo(function Lane({ lane, activeId, createRefusal, onCollapse }: LaneProps) {
-  const { projectId, filters, lift } = useBoardTools();
+  const { projectId, filters, drag } = useBoardTools();
   const column = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const isTarget = useLandingGap(lift, lane.id) !== null;
+  const isTarget = useDropGap(drag, lane.id) !== null;
   return (
     <section
       ref={column}

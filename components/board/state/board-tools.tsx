@@ -7,8 +7,8 @@ import type { Board, BoardIssue } from "@/lib/issues/board/schema";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import type { Label } from "@/lib/planning/labels/schema";
 import type { Member } from "@/lib/people/members/schema";
-import type { LiftStore } from "./lift-store";
-import type { MoverStore } from "./mover-store";
+import type { DragStore } from "./drag-store";
+import type { RecentMovers } from "./recent-movers";
 import type { MoveCard } from "./use-move-card";
 
 /** A lane on the screen, as drags and keys need it. */
@@ -27,10 +27,10 @@ export interface LaneHandle {
 export interface BoardTools {
   projectId: number;
   filters: IssueFilters;
-  lift: LiftStore;
+  drag: DragStore;
   selection: SelectionStore;
   /** Who just changed which card. */
-  movers: MoverStore;
+  movers: RecentMovers;
   /** The lanes on the screen, by id. */
   columns: Map<number, LaneHandle>;
   /** The board as it is now. */
@@ -40,7 +40,7 @@ export interface BoardTools {
   /** Whether the reader may move and edit this issue. */
   permitFor: (issue: BoardIssue) => Permit;
   /** The same, and says why not. */
-  mayMove: (issue: BoardIssue) => boolean;
+  checkMove: (issue: BoardIssue) => boolean;
   /** Shows the issue beside the board. */
   open: (issue: BoardIssue) => void;
   /** Moves a card into a gap of a lane. */

@@ -7,8 +7,8 @@ export interface Point {
 /** What a drag does; `card` is the element that was pressed. */
 export interface DragHandlers {
   /** The card can be picked up. When it cannot, says why once the person tries. */
-  mayLift: (card: HTMLElement) => boolean;
-  onLift: (card: HTMLElement, grip: Point) => void;
+  canStart: (card: HTMLElement) => boolean;
+  onStart: (card: HTMLElement, grip: Point) => void;
   onMove: (point: Point) => void;
   onDrop: () => void;
   onCancel: () => void;
@@ -46,11 +46,11 @@ function swallowClick(): void {
 
 /**
  * Drags of cards inside `board` by mouse, pen and finger. One set of listeners for all cards: they come and go while
- * lanes scroll, the dragged one included, and none of them has to be registered or measured. Answers how to stop.
+ * lanes scroll, the dragged one included, and none of them has to be registered or measured. Returns how to stop.
  */
 export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => void {
   let press: Press | null = null;
-  let isLifted = false;
+  let isDragging = false;
   const watching = new AbortController();
 
   function end(): void {
@@ -58,28 +58,28 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
     if (press && board.hasPointerCapture(press.pointerId))
       board.releasePointerCapture(press.pointerId);
     press = null;
-    isLifted = false;
+    isDragging = false;
   }
 
   function cancel(): void {
-    const wasLifted = isLifted;
+    const wasDragging = isDragging;
     end();
-    if (wasLifted) handlers.onCancel();
+    if (wasDragging) handlers.onCancel();
   }
 
-  function lift(point: Point): void {
+  function startDrag(point: Point): void {
     if (!press) return;
     clearTimeout(press.timer);
     const { card, pointerId, start } = press;
-    if (!handlers.mayLift(card)) {
+    if (!handlers.canStart(card)) {
       // It was a drag all the same: letting go must not open the card.
       window.addEventListener("pointerup", swallowClick, { once: true });
       return end();
     }
-    isLifted = true;
+    isDragging = true;
     window.getSelection()?.removeAllRanges();
     board.setPointerCapture(pointerId);
-    handlers.onLift(card, start);
+    handlers.onStart(card, start);
     handlers.onMove(point);
   }
 
@@ -90,30 +90,30 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
     if (!card || event.target.closest(OWN_PRESS)) return;
     const isTouch = event.pointerType === "touch";
     const start = pointOf(event);
-    const timer = isTouch ? setTimeout(() => lift(start), TOUCH_MS) : undefined;
+    const timer = isTouch ? setTimeout(() => startDrag(start), TOUCH_MS) : undefined;
     press = { card, pointerId: event.pointerId, isTouch, start, timer };
   }
 
   function onMove(event: PointerEvent): void {
     if (!press || event.pointerId !== press.pointerId) return;
     const point = pointOf(event);
-    if (isLifted) return handlers.onMove(point);
+    if (isDragging) return handlers.onMove(point);
     const moved = distance(point, press.start);
     if (press.isTouch && moved > TOUCH_SLACK) end();
-    else if (!press.isTouch && moved > MOUSE_DISTANCE) lift(point);
+    else if (!press.isTouch && moved > MOUSE_DISTANCE) startDrag(point);
   }
 
   function onUp(event: PointerEvent): void {
     if (!press || event.pointerId !== press.pointerId) return;
-    const wasLifted = isLifted;
+    const wasDragging = isDragging;
     end();
-    if (!wasLifted) return;
+    if (!wasDragging) return;
     swallowClick();
     handlers.onDrop();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (!isLifted || event.key !== "Escape") return;
+    if (!isDragging || event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
     swallowClick();
@@ -122,7 +122,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
 
   /** While a card hangs on the pointer, the page neither scrolls under it, nor selects text, nor opens a menu. */
   function keepStill(event: Event): void {
-    if (isLifted) event.preventDefault();
+    if (isDragging) event.preventDefault();
   }
 
   const options = { signal: watching.signal };

@@ -3,14 +3,20 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
-import { useDraft } from "@/components/issues/editing/drafts";
+import { useDraft } from "@/components/issues/editing/saved-drafts";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
 import { Kbd } from "@/components/ui/text/kbd";
 import { Textarea } from "@/components/ui/form/textarea";
 import { RefusalBanner } from "./refusal-banner";
 import { StickyActions } from "./sticky-actions";
-import { EMPTY_TEXT, roomLeft, roomWords, type StoryText, storyTextDraft } from "./story-text";
+import {
+  EMPTY_TEXT,
+  charactersLeft,
+  remainingText,
+  type StoryText,
+  storyTextDraft,
+} from "./story-text";
 import { useCountdown } from "./use-countdown";
 import type { Refusal } from "./use-drafting";
 
@@ -61,7 +67,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
     setKept(next.description === "" && next.context === "" ? null : next);
   }
 
-  const isTooLong = roomLeft(text.description) < 0 || roomLeft(text.context) < 0;
+  const isTooLong = charactersLeft(text.description) < 0 || charactersLeft(text.context) < 0;
   const reason = isTooLong
     ? "The text is too long."
     : wait > 0
@@ -97,7 +103,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
       {refusal !== null && Object.keys(errors).length === 0 && (
         <RefusalBanner refusal={refusal} wait={wait} />
       )}
-      <Field label="What is it about?" hint={roomWords(text.description)} error={message}>
+      <Field label="What is it about?" hint={remainingText(text.description)} error={message}>
         <Textarea
           ref={field}
           rows={9}
@@ -118,7 +124,8 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
         <Field
           label="Context"
           hint={
-            roomWords(text.context) ?? "What helps to understand it, and is not part of the issue."
+            remainingText(text.context) ??
+            "What helps to understand it, and is not part of the issue."
           }
           error={errors["context"]}
         >

@@ -7,9 +7,9 @@ export interface StoryText {
 export const EMPTY_TEXT: StoryText = { description: "", context: "" };
 
 /** In code points after trimming (decisions.md §7.1). */
-const MOST = 10_000;
+const MAX_CHARACTERS = 10_000;
 /** The counter is shown from here on. */
-const NEAR = 1_000;
+const COUNTER_FROM = 1_000;
 
 /** The name under which `useDraft` keeps it. */
 export function storyTextDraft(userId: number, projectId: number): string {
@@ -25,15 +25,15 @@ export function withText(kept: StoryText | null, text: string): StoryText {
 }
 
 /** The counter of a text near its limit or past it: "12 characters left."; undefined while there is room. */
-export function roomWords(text: string): string | undefined {
-  const left = roomLeft(text);
-  if (left >= NEAR) return undefined;
+export function remainingText(text: string): string | undefined {
+  const left = charactersLeft(text);
+  if (left >= COUNTER_FROM) return undefined;
   const amount = Math.abs(left);
   const counted = `${amount.toLocaleString("en-GB")} ${amount === 1 ? "character" : "characters"}`;
   return `${counted} ${left < 0 ? "too many" : "left"}.`;
 }
 
 /** Code points that are left; negative when there are too many. */
-export function roomLeft(text: string): number {
-  return MOST - [...text.trim()].length;
+export function charactersLeft(text: string): number {
+  return MAX_CHARACTERS - [...text.trim()].length;
 }

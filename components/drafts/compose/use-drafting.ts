@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
-import { removeDraft } from "@/components/issues/editing/drafts";
+import { removeDraft } from "@/components/issues/editing/saved-drafts";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { storyRunQuery, storyRunsQuery, useGenerateStory } from "@/lib/drafts/runs/client";
 import type { StoryRun } from "@/lib/drafts/runs/schema";
-import { openRun } from "@/components/drafts/draft-address";
+import { openRun } from "@/components/drafts/draft-url";
 import { newRunKey } from "./run-key";
 import { type StoryText, storyTextDraft } from "./story-text";
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { PRIORITY_OPTIONS, TYPE_OPTIONS } from "@/components/issues/fields/choice-options";
 import { MarkdownInput } from "@/components/issues/editor/markdown-input";
 import type { FormErrors, NewIssue } from "@/components/issues/create/new-issue";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -36,13 +36,13 @@ interface DraftFormProps {
   review: Review;
   /** As it stands: what would be created. */
   form: NewIssue;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   errors: FormErrors;
   onReview: (review: Review) => void;
 }
 
 /** The draft, field by field: each is accepted as it is proposed, or written anew. */
-export function DraftForm({ result, review, form, facts, errors, onReview }: DraftFormProps) {
+export function DraftForm({ result, review, form, lookups, errors, onReview }: DraftFormProps) {
   const [isWriting, setWriting] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -141,7 +141,7 @@ export function DraftForm({ result, review, form, facts, errors, onReview }: Dra
       <DraftSuggestions
         suggestions={result.suggestions}
         form={form}
-        facts={facts}
+        lookups={lookups}
         errors={errors}
         onChange={set}
       />

@@ -10,7 +10,7 @@ import {
   memberOptions,
 } from "@/components/issues/fields/choice-options";
 import type { FormErrors, NewIssue } from "@/components/issues/create/new-issue";
-import { memberName, type ProjectFacts } from "@/components/issues/fields/project-facts";
+import { memberName, type ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { useActor } from "@/components/screen/access/actor-context";
 import { Button } from "@/components/ui/button/button";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
@@ -22,17 +22,17 @@ import type { Review } from "./review";
 interface DraftSuggestionsProps {
   suggestions: Suggestions;
   form: NewIssue;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   errors: FormErrors;
   onChange: (edits: Review["edits"]) => void;
 }
 
 /** Lane, epic, labels and assignee: chosen as in any new issue, with what was found beside each, and why. */
 export function DraftSuggestions(props: DraftSuggestionsProps) {
-  const { suggestions, form, facts, errors, onChange } = props;
+  const { suggestions, form, lookups, errors, onChange } = props;
   const me = useActor().userId;
   const { lane, epic, labels, people } = suggestions;
-  const laneId = form.lane_id ?? facts.lanes[0]?.id;
+  const laneId = form.lane_id ?? lookups.lanes[0]?.id;
   const toggledLabels = (id: number) =>
     form.label_ids.includes(id)
       ? form.label_ids.filter((other) => other !== id)
@@ -49,12 +49,12 @@ export function DraftSuggestions(props: DraftSuggestionsProps) {
             <Select
               value={laneId}
               onValueChange={(lane_id) => onChange({ lane_id })}
-              options={laneOptions(facts.lanes)}
+              options={laneOptions(lookups.lanes)}
             />
           </Field>
           {lane && (
             <Suggested
-              name={nameOf(facts.lanes, lane.id)}
+              name={nameOf(lookups.lanes, lane.id)}
               why={lane.why}
               isOn={laneId === lane.id}
               onToggle={() => onChange({ lane_id: lane.id })}
@@ -68,12 +68,12 @@ export function DraftSuggestions(props: DraftSuggestionsProps) {
               clearLabel="No epic"
               value={form.epic_id}
               onValueChange={(epic_id) => onChange({ epic_id })}
-              options={epicOptions(facts.epics)}
+              options={epicOptions(lookups.epics)}
             />
           </Field>
           {epic && (
             <Suggested
-              name={nameOf(facts.epics, epic.id)}
+              name={nameOf(lookups.epics, epic.id)}
               why={epic.why}
               isOn={form.epic_id === epic.id}
               onToggle={() => onChange({ epic_id: form.epic_id === epic.id ? null : epic.id })}
@@ -87,13 +87,13 @@ export function DraftSuggestions(props: DraftSuggestionsProps) {
               placeholder="No labels"
               value={form.label_ids}
               onValueChange={(label_ids) => onChange({ label_ids })}
-              options={labelOptions(facts.labels)}
+              options={labelOptions(lookups.labels)}
             />
           </Field>
           {labels.map(({ id, why }) => (
             <Suggested
               key={id}
-              name={facts.labels.find((label) => label.id === id)?.name}
+              name={lookups.labels.find((label) => label.id === id)?.name}
               why={why}
               isOn={form.label_ids.includes(id)}
               onToggle={() => onChange({ label_ids: toggledLabels(id) })}
@@ -107,13 +107,13 @@ export function DraftSuggestions(props: DraftSuggestionsProps) {
               clearLabel="No assignee"
               value={form.assignee_id}
               onValueChange={(assignee_id) => onChange({ assignee_id })}
-              options={memberOptions(facts.members, me, form.assignee_id)}
+              options={memberOptions(lookups.members, me, form.assignee_id)}
             />
           </Field>
           {people.map(({ user_id, why }) => (
             <Suggested
               key={user_id}
-              name={memberName(facts, user_id)}
+              name={memberName(lookups, user_id)}
               why={why}
               isOn={form.assignee_id === user_id}
               onToggle={() =>

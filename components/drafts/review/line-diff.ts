@@ -5,7 +5,7 @@ export type DiffLine =
 /** Lines that both have and that are shown around a change. */
 const AROUND = 2;
 /** Comparing takes a table of this size at most; past that the middle counts as replaced. */
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 
 type Kept = Extract<DiffLine, { text: string }>;
 
@@ -15,7 +15,7 @@ const marked = (kind: Kept["kind"], lines: readonly string[]): Kept[] =>
 /** The longest run of lines in the same order that both have stays; the rest was removed or added. */
 function compare(before: readonly string[], after: readonly string[]): Kept[] {
   const width = after.length + 1;
-  if ((before.length + 1) * width > MOST_CELLS) {
+  if ((before.length + 1) * width > MAX_CELLS) {
     return [...marked("removed", before), ...marked("added", after)];
   }
   // lengths[i * width + j]: of the longest such run in before[i…] and after[j…].

@@ -2,7 +2,7 @@
 
 import type { Ref } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { useCan } from "@/components/screen/access/use-can";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
@@ -17,7 +17,7 @@ interface NewDraftProps {
   projectId: number;
   result: StoryResult;
   review: Review;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   headingRef: Ref<HTMLHeadingElement>;
   onReview: (review: Review) => void;
   /** Back to the update that was proposed; left out where none was. */
@@ -26,7 +26,7 @@ interface NewDraftProps {
 
 /** A draft of a new issue, and the way to make it one. */
 export function NewDraft(props: NewDraftProps) {
-  const { projectId, result, review, facts, headingRef, onReview, onBack } = props;
+  const { projectId, result, review, lookups, headingRef, onReview, onBack } = props;
   const permit = useCan("issues.create");
   const form = standing(result, review);
   const { create, errors, failure, isSending } = useCreateDraft(projectId, {
@@ -72,7 +72,7 @@ export function NewDraft(props: NewDraftProps) {
             result={result}
             review={review}
             form={form}
-            facts={facts}
+            lookups={lookups}
             errors={errors}
             onReview={onReview}
           />
@@ -82,7 +82,7 @@ export function NewDraft(props: NewDraftProps) {
               className="max-sm:flex-1"
               loading={isSending}
               disabledReason={permit.reason}
-              onClick={() => void create(form, facts.lanes[0]?.id)}
+              onClick={() => void create(form, lookups.lanes[0]?.id)}
             >
               Create issue
             </Button>

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
-import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-words";
+import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
 import { issueHref } from "@/components/screen/navigation/issue-href";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
-import { useAsk } from "@/components/screen/access/use-can";
+import { useCanCheck } from "@/components/screen/access/use-can";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -23,7 +23,7 @@ import { StickyActions } from "@/components/drafts/compose/sticky-actions";
 interface UpdateDraftProps {
   projectId: number;
   result: StoryResult;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   headingRef: Ref<HTMLHeadingElement>;
   /** The person wants a new issue all the same. */
   onWantsNew: () => void;
@@ -89,12 +89,15 @@ interface ChangesProps extends UpdateDraftProps {
   isHere: boolean;
 }
 
-function Changes({ result, facts, issue, isHere, onWantsNew }: ChangesProps) {
+function Changes({ result, lookups, issue, isHere, onWantsNew }: ChangesProps) {
   const [left, setLeft] = useState<readonly ProposedField[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const edit = useEditIssue();
-  const permit = useAsk()("issues.update", { createdById: issue.user_id, recordName: issue.key });
+  const permit = useCanCheck()("issues.update", {
+    createdById: issue.user_id,
+    recordName: issue.key,
+  });
   const fields = PROPOSED.filter((field) => result[field] !== issue[field]);
   const chosen = fields.filter((field) => !left.includes(field));
   const open = <OpenIssue issue={issue} />;
@@ -148,8 +151,8 @@ function Changes({ result, facts, issue, isHere, onWantsNew }: ChangesProps) {
               />
             ) : (
               <ValueDiff
-                before={valueText(field, issue[field], facts)}
-                after={valueText(field, result[field], facts)}
+                before={valueText(field, issue[field], lookups)}
+                after={valueText(field, result[field], lookups)}
               />
             )}
           </li>

@@ -18,7 +18,7 @@ export const STEP_NAMES: Record<RunStep["step"], string> = {
   write: "Write the draft",
 };
 
-export const STATE_WORDS: Record<StepState, string> = {
+export const STATE_LABELS: Record<StepState, string> = {
   pending: "Waiting",
   running: "Running",
   done: "Done",
@@ -75,7 +75,7 @@ export function stepTime({ status, started_at, finished_at }: RunStep): string |
 }
 
 /** One sentence for whoever listens instead of looking: "Step 2 of 5: Look for duplicates." */
-export function progressWords(steps: readonly RunStep[]): string {
+export function progressText(steps: readonly RunStep[]): string {
   const at = steps.findIndex(({ phase }) => phase !== STEP_PHASE.completed);
   const step = steps[at];
   return step ? `Step ${at + 1} of ${steps.length}: ${STEP_NAMES[step.step]}.` : "";
@@ -90,13 +90,13 @@ const ENDS = {
 const INTENTS = { create: "New issue", update: "Update", respond: "Answer" } as const;
 
 /** A run in a word or two: what became of it, or what it proposes. */
-export function runWords(run: StoryRun): string {
+export function runLabel(run: StoryRun): string {
   if (run.status !== RUN_STATUS.done) return ENDS[run.status];
   return run.result === null ? "Done" : INTENTS[run.result.intent];
 }
 
 /** The first words of what was asked for, on one line. */
-export function firstWords(text: string): string {
+export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length <= 90 ? line : `${letters.slice(0, 89).join("").trimEnd()}…`;

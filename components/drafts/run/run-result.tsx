@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useRef, type RefObject } from "react";
-import { useDraft } from "@/components/issues/editing/drafts";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import { useDraft } from "@/components/issues/editing/saved-drafts";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { useActor } from "@/components/screen/access/actor-context";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { StoryResult } from "@/lib/drafts/runs/schema";
@@ -21,12 +21,12 @@ interface RunResultProps {
   result: StoryResult;
   /** What was asked for. */
   text: string;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** What came of a run: a draft, an update of an issue that is there, or an answer. */
-export function RunResult({ projectId, result, text, facts, headingRef }: RunResultProps) {
+export function RunResult({ projectId, result, text, lookups, headingRef }: RunResultProps) {
   const { userId } = useActor();
   const [kept, setReview] = useDraft<Review>(reviewDraft(userId, result.run_id));
   const review = kept ?? NO_REVIEW;
@@ -51,7 +51,7 @@ export function RunResult({ projectId, result, text, facts, headingRef }: RunRes
       <UpdateDraft
         projectId={projectId}
         result={result}
-        facts={facts}
+        lookups={lookups}
         headingRef={headingRef}
         // The proposal is the other issue as it would be; a new one begins with the person's own words.
         onWantsNew={() =>
@@ -65,7 +65,7 @@ export function RunResult({ projectId, result, text, facts, headingRef }: RunRes
       projectId={projectId}
       result={result}
       review={review}
-      facts={facts}
+      lookups={lookups}
       headingRef={headingRef}
       onReview={lead}
       onBack={isUpdate ? () => lead({ ...review, wantsNew: false }) : undefined}

@@ -4,7 +4,7 @@ import { Circle, CircleCheck, CircleDashed, CircleMinus, TriangleAlert } from "l
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/button/spinner";
 import type { RunStep } from "@/lib/drafts/runs/schema";
-import { STATE_WORDS, STEP_NAMES, type StepState, stepState, stepTime } from "./run-progress";
+import { STATE_LABELS, STEP_NAMES, type StepState, stepState, stepTime } from "./run-progress";
 
 function StateIcon({ state }: { state: StepState }) {
   switch (state) {
@@ -24,7 +24,7 @@ function StateIcon({ state }: { state: StepState }) {
 }
 
 /** Who did a step, for people; null where its message says so itself. */
-function byWords({ by, message }: RunStep): string | null {
+function sourceText({ by, message }: RunStep): string | null {
   if (by !== "built-in") return by;
   return message?.toLowerCase().includes("built-in") ? null : "Built-in drafter";
 }
@@ -41,7 +41,7 @@ export function RunSteps({ steps, isOver }: RunStepsProps) {
     <ol className="flex flex-col">
       {steps.map((step) => {
         const state = stepState(step, isOver);
-        const facts = [stepTime(step), byWords(step)];
+        const facts = [stepTime(step), sourceText(step)];
         return (
           <li
             key={step.step}
@@ -59,7 +59,7 @@ export function RunSteps({ steps, isOver }: RunStepsProps) {
                 >
                   {STEP_NAMES[step.step]}
                 </span>
-                <span className="text-xs text-text-muted">{STATE_WORDS[state]}</span>
+                <span className="text-xs text-text-muted">{STATE_LABELS[state]}</span>
               </p>
               {step.message !== null && (
                 <p className="mt-0.5 text-sm break-words text-text-muted">{step.message}</p>

@@ -2,13 +2,13 @@
 
 import { Ban, Pencil, RotateCcw } from "lucide-react";
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
-import { useProjectFacts } from "@/components/issues/fields/project-facts";
+import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
 import { toastError } from "@/components/ui/feedback/toast";
 import { useCancelRun } from "@/lib/drafts/runs/client";
 import { RUN_STATUS, type RunStep, type StoryRun } from "@/lib/drafts/runs/schema";
-import { progressWords } from "./run-progress";
+import { progressText } from "./run-progress";
 import { RefusalBanner } from "@/components/drafts/compose/refusal-banner";
 import { RunResult } from "./run-result";
 import { RunSteps } from "./run-steps";
@@ -37,7 +37,7 @@ interface RunViewProps {
 export function RunView(props: RunViewProps) {
   const { projectId, run, steps, isRunning, text, refusal, isNew, onAgain, onEditText } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const facts = useProjectFacts(projectId);
+  const lookups = useProjectLookups(projectId);
   const phase = isRunning ? "running" : "over";
   const wait = useCountdown(refusal?.againAt ?? null);
   const seen = useRef(isNew ? null : phase);
@@ -82,7 +82,7 @@ export function RunView(props: RunViewProps) {
           projectId={projectId}
           result={result}
           text={text.description}
-          facts={facts}
+          lookups={lookups}
           headingRef={heading}
         />
       </div>
@@ -95,7 +95,7 @@ export function RunView(props: RunViewProps) {
             <h2 id="similar-issues" className="mb-2 text-sm font-semibold">
               Similar issues
             </h2>
-            <SimilarGroups similar={result.similar} lanes={facts.lanes} />
+            <SimilarGroups similar={result.similar} lanes={lookups.lanes} />
           </section>
         )}
         <section aria-labelledby="draft-steps">
@@ -140,7 +140,7 @@ function RunStatus({ run, steps, isRunning, headingRef }: RunStatusProps) {
         {isRunning && <CancelRun run={run} />}
       </div>
       <p aria-live="polite" className="sr-only">
-        {isRunning && progressWords(steps)}
+        {isRunning && progressText(steps)}
       </p>
       {status === RUN_STATUS.failed && (
         <Banner tone="danger">Something went wrong on the server. Your text is kept.</Banner>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Kbd } from "@/components/ui/text/kbd";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { possibleVerbs, type Verb, VERBS } from "@/components/errors/group/group-words";
+import { possibleVerbs, type Verb, VERBS } from "@/components/errors/group/group-text";
 
 const ICONS: Record<Verb, ReactNode> = {
   resolve: <CircleCheck />,

@@ -1,16 +1,16 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { Flag, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import { fullName } from "@/components/issues/fields/project-facts";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { groupStatesQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
-import { stateWords } from "@/components/errors/group/group-words";
+import { stateText } from "@/components/errors/group/group-text";
 
 /** The statuses that the group went through, the newest first, down to when it was first seen. */
 export function GroupHistory({ group }: { group: ErrorGroup }) {
@@ -77,7 +77,7 @@ function State({ state }: { state: GroupState }) {
       )}
       <p className="min-w-0 flex-1 break-words text-text-muted">
         {name && <span className="font-medium text-text">{name} </span>}
-        {stateWords(state, name !== null)}{" "}
+        {stateText(state, name !== null)}{" "}
         <RelativeTime
           value={state.created_at}
           className="text-xs whitespace-nowrap text-text-muted numeric"

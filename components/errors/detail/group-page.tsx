@@ -7,7 +7,7 @@ import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
 import { readTriageFilters } from "@/lib/errors/groups/client/filters";
-import { groupListHref } from "@/components/screen/navigation/group-href";
+import { groupListHref } from "@/components/screen/navigation/error-group-href";
 import { GroupFailure, GroupGone, GroupSkeleton } from "./group-states";
 import { GroupSteps } from "./group-steps";
 import { GroupView } from "./group-view";

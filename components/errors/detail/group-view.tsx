@@ -15,7 +15,7 @@ import { GroupHistory } from "./group-history";
 import { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
 import { GroupMerged } from "./group-merged";
 import { GroupWhy } from "./group-why";
-import { possibleVerbs, VERBS } from "@/components/errors/group/group-words";
+import { possibleVerbs, VERBS } from "@/components/errors/group/group-text";
 import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
 import { type Triage, useLanding } from "./use-group-triage";
 

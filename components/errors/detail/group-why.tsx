@@ -1,5 +1,5 @@
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { inputsLabel, whySentence } from "@/components/errors/group/group-words";
+import { inputsLabel, groupingText } from "@/components/errors/group/group-text";
 
 /** Why the occurrences are one group, and what was compared. */
 export function GroupWhy({ group: { grouping, fingerprint } }: { group: ErrorGroup }) {
@@ -8,7 +8,7 @@ export function GroupWhy({ group: { grouping, fingerprint } }: { group: ErrorGro
       <h2 id="why-heading" className="mb-1 text-md font-semibold">
         Why grouped
       </h2>
-      <p className="text-sm text-text-muted">{whySentence(grouping)}</p>
+      <p className="text-sm text-text-muted">{groupingText(grouping)}</p>
       {grouping && grouping.inputs.length > 0 && (
         <ol
           aria-label={inputsLabel(grouping.source)}

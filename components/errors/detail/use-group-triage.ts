@@ -5,8 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect } from "react";
 import { type ErrorGroup } from "@/lib/errors/groups/schema";
-import { groupHref, groupListHref } from "@/components/screen/navigation/group-href";
-import { type Verb, VERBS } from "@/components/errors/group/group-words";
+import { groupHref, groupListHref } from "@/components/screen/navigation/error-group-href";
+import { type Verb, VERBS } from "@/components/errors/group/group-text";
 import { setStatusWithUndo } from "@/components/errors/group/pending-statuses";
 import type { Neighbours } from "./use-neighbours";
 

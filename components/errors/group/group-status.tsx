@@ -6,7 +6,7 @@ import { type ErrorGroup } from "@/lib/errors/groups/schema";
 type Stated = Pick<ErrorGroup, "status" | "is_regressed">;
 
 /** The status in a word: an open group that was resolved before is Regressed. */
-export function statusWord({ status, is_regressed }: Stated): string {
+export function statusLabel({ status, is_regressed }: Stated): string {
   if (status === GroupStatus.Resolved) return "Resolved";
   if (status === GroupStatus.Ignored) return "Ignored";
   return is_regressed ? "Regressed" : "Open";
@@ -21,7 +21,7 @@ const LOOKS = {
 
 /** The status of a group: an icon and a word. */
 export function GroupStatusBadge({ group }: { group: Stated }) {
-  const word = statusWord(group);
+  const word = statusLabel(group);
   const { tone, icon } = LOOKS[word as keyof typeof LOOKS];
   return (
     <Badge tone={tone} icon={icon}>

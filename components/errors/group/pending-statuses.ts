@@ -8,8 +8,8 @@ import { toastError } from "@/components/ui/feedback/toast";
 import { refreshGroups, showStatus } from "@/lib/errors/groups/client/cache";
 import { postStatuses } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { VERBS, type Verb } from "./group-words";
-import { countGroups } from "./triage-words";
+import { VERBS, type Verb } from "./group-text";
+import { countGroups } from "./triage-text";
 
 /** A group as it was, and the status that it is shown in. */
 export interface PendingStatus {

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { refusedQuery } from "@/lib/errors/groups/client/mutations";
-import { refusedWords } from "./triage-words";
+import { refusedText } from "./triage-text";
 
 /** What ingestion did not take in, quietly; nothing where it took in all. */
 export function TriageRefused({ projectId }: { projectId: number }) {
   const refused = useQuery(refusedQuery(projectId)).data ?? [];
-  const words = refusedWords(refused);
+  const words = refusedText(refused);
   if (words === null) return null;
   return (
     <p className="border-b border-border bg-surface-sunken px-4 py-1.5 text-xs text-text-muted numeric sm:px-6">

@@ -6,7 +6,7 @@ import type { Permit } from "@/components/screen/access/use-can";
 import { BulkBar } from "@/components/ui/data/bulk-bar";
 import { Button } from "@/components/ui/button/button";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { possibleVerbs, type Verb, VERBS } from "@/components/errors/group/group-words";
+import { possibleVerbs, type Verb, VERBS } from "@/components/errors/group/group-text";
 import type { TriageActions } from "./use-triage-actions";
 
 const ICONS: Record<Verb, ReactNode> = {

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { NewsPill } from "@/components/ui/feedback/news-pill";
+import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
 import { groupListsKey } from "@/lib/errors/groups/client/cache";
 import {
@@ -16,13 +16,13 @@ import {
   type TriageFilters,
   writeTriageFilters,
 } from "@/lib/errors/groups/client/filters";
-import { statusWord } from "@/components/errors/group/group-status";
+import { statusLabel } from "@/components/errors/group/group-status";
 import { TriageBulkBar } from "./triage-bulk-bar";
 import { TriageRefused } from "@/components/errors/group/triage-refused";
 import { TRIAGE_GRID, TriageRow } from "./triage-row";
 import { TriageEmpty, TriageSkeleton } from "./triage-states";
 import { TriageToolbar } from "./triage-toolbar";
-import { TAB_LABELS } from "@/components/errors/group/triage-words";
+import { TAB_LABELS } from "@/components/errors/group/triage-text";
 import { useTriageActions } from "./use-triage-actions";
 import { type TriageChange, useTriageFilters } from "./use-triage-filters";
 import { useTriageKeys } from "./use-triage-keys";
@@ -135,7 +135,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
           <TriageToolbar filters={filters} choices={choices} onChange={changeFilters} />
           <TriageRefused projectId={projectId} />
           <div className="relative min-h-0 flex-1">
-            <NewsPill count={fresh.length} isMore={false} onShow={onShowFresh} />
+            <NewItemsPill count={fresh.length} isMore={false} onShow={onShowFresh} />
             <div className="relative flex h-full flex-col overflow-y-auto">
               {list.isPending ? (
                 <TriageSkeleton />
@@ -156,7 +156,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
                         query={query}
                         isActive={current ? group.id === current.id : index === 0}
                         isSelected={selected.includes(group)}
-                        isStatusTold={statusWord(group) === TAB_LABELS[filters.tab]}
+                        isStatusTold={statusLabel(group) === TAB_LABELS[filters.tab]}
                         onFocus={setActive}
                         onSelect={select}
                         onOpen={actions.open}

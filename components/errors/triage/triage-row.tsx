@@ -7,11 +7,11 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { groupHref } from "@/components/screen/navigation/group-href";
+import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
-import { GroupStatusBadge, statusWord } from "@/components/errors/group/group-status";
+import { GroupStatusBadge, statusLabel } from "@/components/errors/group/group-status";
 import { Sparkline } from "./triage-sparkline";
-import { shortCount } from "@/components/errors/group/triage-words";
+import { shortCount } from "@/components/errors/group/triage-text";
 
 /** Check box and error always, and under it on a phone what has columns of its own where there is room. */
 export const TRIAGE_GRID = cn(
@@ -83,7 +83,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
         </Link>
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-muted sm:flex-nowrap">
           {isStatusTold ? (
-            <span className="sr-only">{statusWord(group)}</span>
+            <span className="sr-only">{statusLabel(group)}</span>
           ) : (
             <GroupStatusBadge group={group} />
           )}

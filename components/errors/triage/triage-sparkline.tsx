@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { trendWords } from "@/components/errors/group/triage-words";
+import { trendText } from "@/components/errors/group/triage-text";
 
 const BAR = 3;
 const STEP = 4;
@@ -19,7 +19,7 @@ export function Sparkline({ trend, className }: SparklineProps) {
   return (
     <svg
       role="img"
-      aria-label={trendWords(trend)}
+      aria-label={trendText(trend)}
       viewBox={`0 0 ${trend.length * STEP - 1} ${HEIGHT}`}
       preserveAspectRatio="none"
       className={cn("h-5 w-24", className)}

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { isNarrowed, type TriageFilters, type TriageTab } from "@/lib/errors/groups/client/filters";
 import { TRIAGE_GRID } from "./triage-row";
-import { narrowingWords } from "@/components/errors/group/triage-words";
+import { activeFilterLabels } from "@/components/errors/group/triage-text";
 import type { TriageChange } from "./use-triage-filters";
 
 /** Rows as they will stand. */
@@ -71,7 +71,7 @@ export function TriageEmpty({ filters, onChange }: TriageEmptyProps) {
       <EmptyState
         icon={<SearchX />}
         title="No error matches"
-        text={`Filtered by ${narrowingWords(filters).join(", ")}.`}
+        text={`Filtered by ${activeFilterLabels(filters).join(", ")}.`}
         actions={
           <Button onClick={() => onChange(({ tab, sort }) => ({ tab, sort }))}>
             Clear filters

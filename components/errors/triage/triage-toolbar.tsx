@@ -15,7 +15,7 @@ import {
   type TriageFilters,
   type TriageSort,
 } from "@/lib/errors/groups/client/filters";
-import { SORT_LABELS } from "@/components/errors/group/triage-words";
+import { SORT_LABELS } from "@/components/errors/group/triage-text";
 import type { TriageChange } from "./use-triage-filters";
 
 interface TriageToolbarProps {

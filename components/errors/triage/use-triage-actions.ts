@@ -8,10 +8,10 @@ import type { Permit } from "@/components/screen/access/use-can";
 import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
 import { useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { groupHref } from "@/components/screen/navigation/group-href";
-import { type Verb, VERBS } from "@/components/errors/group/group-words";
+import { groupHref } from "@/components/screen/navigation/error-group-href";
+import { type Verb, VERBS } from "@/components/errors/group/group-text";
 import { sendPendingStatuses, setStatusWithUndo } from "@/components/errors/group/pending-statuses";
-import { countGroups } from "@/components/errors/group/triage-words";
+import { countGroups } from "@/components/errors/group/triage-text";
 
 /** What one can do with rows of the list. */
 export interface TriageActions {

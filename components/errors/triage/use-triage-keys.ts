@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { type Verb, VERBS } from "@/components/errors/group/group-words";
+import { type Verb, VERBS } from "@/components/errors/group/group-text";
 import type { TriageActions } from "./use-triage-actions";
 
 interface TriageKeys {

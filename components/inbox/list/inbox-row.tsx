@@ -10,8 +10,8 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { type InboxRow, isUnread } from "@/components/inbox/state/group-rows";
-import { messageParts, withoutKey } from "@/components/inbox/state/inbox-words";
-import { WhyPopover } from "./why-popover";
+import { messageParts, withoutKey } from "@/components/inbox/state/inbox-text";
+import { ReasonPopover } from "./reason-popover";
 
 /** What can be done with a row. */
 export interface RowActions {
@@ -115,7 +115,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
         </span>
       </Link>
       <div className="flex h-8 items-center gap-1 pr-2 pl-11 pointer-coarse:h-11">
-        <WhyPopover
+        <ReasonPopover
           notification={newest}
           tabIndex={tabIndex}
           onUnwatch={() => actions.unwatch(row)}

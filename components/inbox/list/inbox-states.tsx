@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
-import type { InboxFilterChange } from "@/components/inbox/state/inbox-address";
-import { KIND_LABELS } from "@/components/inbox/state/inbox-words";
+import type { InboxFilterChange } from "@/components/inbox/state/inbox-url";
+import { KIND_LABELS } from "@/components/inbox/state/inbox-text";
 
 /** Rows as they will stand. */
 export function InboxSkeleton() {

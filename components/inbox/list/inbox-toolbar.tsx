@@ -14,8 +14,8 @@ import {
 } from "@/lib/messaging/notifications/client/filters";
 import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { projectsQuery } from "@/lib/planning/projects/client";
-import type { InboxFilterChange } from "@/components/inbox/state/inbox-address";
-import { KIND_LABELS } from "@/components/inbox/state/inbox-words";
+import type { InboxFilterChange } from "@/components/inbox/state/inbox-url";
+import { KIND_LABELS } from "@/components/inbox/state/inbox-text";
 import { countMark } from "@/components/inbox/state/use-summary";
 
 interface InboxToolbarProps {

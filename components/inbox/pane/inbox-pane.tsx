@@ -10,7 +10,7 @@ import type { Notification } from "@/lib/messaging/notifications/schema";
 import { commentOf, type InboxRow, isUnread } from "@/components/inbox/state/group-rows";
 import { InboxIssue } from "./inbox-issue";
 import type { RowActions } from "@/components/inbox/list/inbox-row";
-import { messageParts, subjectName, whyWords } from "@/components/inbox/state/inbox-words";
+import { messageParts, subjectName, reasonText } from "@/components/inbox/state/inbox-text";
 import { PaneFrame } from "./pane-frame";
 
 const KEYS: readonly [string, string][] = [
@@ -79,7 +79,7 @@ function Membership({ notification }: { notification: Notification }) {
         <p className="mt-1 text-base wrap-anywhere">
           {name} {did} <RelativeTime value={notification.created_at} />.
         </p>
-        <p className="mt-1 text-sm text-text-muted">{whyWords(notification)}</p>
+        <p className="mt-1 text-sm text-text-muted">{reasonText(notification)}</p>
       </div>
       {notifiable.type === "project" && (
         <div>

@@ -8,7 +8,7 @@ import {
   deleteOnLeaving,
 } from "@/lib/messaging/notifications/client/mutations";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { countWords } from "./inbox-words";
+import { countNotifications } from "./inbox-text";
 
 const deletions = createPendingChanges<Notification>();
 
@@ -18,7 +18,7 @@ export function deleteWithUndo(
   notifications: readonly Notification[],
   onUndo: () => void,
 ): void {
-  const count = countWords(notifications.length);
+  const count = countNotifications(notifications.length);
   deletions.add({
     items: new Map(notifications.map((notification) => [notification.id, notification])),
     message: `${count} deleted`,

@@ -8,7 +8,7 @@ import { markNotifications, readAllUnread } from "@/lib/messaging/notifications/
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { type InboxRow, isUnread } from "./group-rows";
-import { countWords } from "./inbox-words";
+import { countNotifications } from "./inbox-text";
 
 function explainFailure(title: string) {
   return (error: unknown) => {
@@ -59,9 +59,9 @@ export function useReadActions(filters: InboxFilters) {
             return;
           }
           const marked = await markNotifications(client, unread, true);
-          await toastUndo(`${countWords(marked.length)} marked as read`, () => {
+          await toastUndo(`${countNotifications(marked.length)} marked as read`, () => {
             markNotifications(client, marked, false)
-              .then(() => announce(`${countWords(marked.length)} unread again.`))
+              .then(() => announce(`${countNotifications(marked.length)} unread again.`))
               .catch(explainFailure("Not marked as unread"));
           });
         } catch (error) {

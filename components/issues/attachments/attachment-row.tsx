@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQueryClient } from "@tanstack/react-query";
 import { FileText, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -11,7 +12,6 @@ import { takeFocus } from "@/components/ui/overlay/take-focus";
 import type { Attachment } from "@/lib/issues/attachments/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { deleteAttachmentWithUndo } from "./pending-deletions";
-import { fullName } from "@/components/issues/fields/project-facts";
 
 /** The element that shows an attachment. */
 export const attachmentAnchor = (id: number) => `attachment-${id}`;

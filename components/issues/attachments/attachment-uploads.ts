@@ -30,7 +30,7 @@ interface Job {
 }
 
 /** Sent at once; browsers open six connections to a host, and others are needed. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 const jobs = new Map<string, Job>();
 const waiting: string[] = [];
@@ -69,7 +69,7 @@ async function work(job: Job): Promise<void> {
 }
 
 function next(): void {
-  while (running < AT_ONCE) {
+  while (running < MAX_CONCURRENT) {
     const id = waiting.shift();
     if (id === undefined) return;
     const job = jobs.get(id);
@@ -82,7 +82,7 @@ function next(): void {
   }
 }
 
-/** Sends a file to an issue. Answers the attachment once it is there, null when that was given up. */
+/** Sends a file to an issue. Resolves to the attachment once it is there, null when that was given up. */
 export function startUpload(
   client: QueryClient,
   issue: IssueName,

@@ -15,15 +15,15 @@ import {
   PRIORITY_OPTIONS,
   sprintOptions,
 } from "@/components/issues/fields/choice-options";
-import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-words";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 type Choose = (change: BulkChange, done: string) => void;
 
 interface BulkChoiceProps {
   field: BulkField;
   issues: readonly ListedIssue[];
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   onChoose: Choose;
 }
 
@@ -43,30 +43,30 @@ const DONE: Record<Exclude<BulkField, "label_ids">, (value: string) => string> =
 
 function optionsFor(
   field: BulkField,
-  facts: ProjectFacts,
+  lookups: ProjectLookups,
   me: number,
 ): readonly ComboboxOption<number>[] {
-  if (field === "lane_id") return laneOptions(facts.lanes);
+  if (field === "lane_id") return laneOptions(lookups.lanes);
   if (field === "priority") return PRIORITY_OPTIONS;
-  if (field === "assignee_id") return memberOptions(facts.members, me, null);
-  if (field === "sprint_id") return sprintOptions(facts.sprints, null);
-  return epicOptions(facts.epics);
+  if (field === "assignee_id") return memberOptions(lookups.members, me, null);
+  if (field === "sprint_id") return sprintOptions(lookups.sprints, null);
+  return epicOptions(lookups.epics);
 }
 
 /** One value for all that is selected. */
-export function BulkChoice({ field, issues, facts, onChoose }: BulkChoiceProps) {
+export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps) {
   const me = useActor().userId;
-  if (field === "label_ids") return <BulkLabels {...{ issues, facts, onChoose }} />;
+  if (field === "label_ids") return <BulkLabels {...{ issues, lookups, onChoose }} />;
   const empty = EMPTY[field];
   const [first] = issues;
   const shared = issues.every((issue) => issue[field] === first?.[field]) ? first?.[field] : null;
   return (
     <ComboboxList
       label={FIELD_NAMES[field]}
-      options={optionsFor(field, facts, me)}
+      options={optionsFor(field, lookups, me)}
       searchPlaceholder={`${FIELD_NAMES[field]}…`}
       selected={typeof shared === "number" ? [shared] : []}
-      onPick={(value) => onChoose({ field, value }, DONE[field](valueText(field, value, facts)))}
+      onPick={(value) => onChoose({ field, value }, DONE[field](valueText(field, value, lookups)))}
       clearLabel={empty?.label}
       onClear={empty && (() => onChoose({ field, value: null } as BulkChange, empty.done))}
     />
@@ -74,7 +74,7 @@ export function BulkChoice({ field, issues, facts, onChoose }: BulkChoiceProps) 
 }
 
 /** Labels that all have are checked, of the others it says how many have them. Enter adds one to all, or takes it away. */
-function BulkLabels({ issues, facts, onChoose }: Omit<BulkChoiceProps, "field">) {
+function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field">) {
   const [added, setAdded] = useState<readonly number[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const haveIt = (id: number) => issues.filter(({ label_ids }) => label_ids.includes(id)).length;
@@ -88,7 +88,7 @@ function BulkLabels({ issues, facts, onChoose }: Omit<BulkChoiceProps, "field">)
     setRemoved((now) => (isChecked ? [...now, id] : without(now, id)));
   }
 
-  const options = labelOptions(facts.labels).map((option) => {
+  const options = labelOptions(lookups.labels).map((option) => {
     const count = haveIt(option.value);
     const isMixed = count > 0 && count < issues.length && !isOn(option.value);
     const left = removed.includes(option.value) ? 0 : count;
@@ -103,7 +103,7 @@ function BulkLabels({ issues, facts, onChoose }: Omit<BulkChoiceProps, "field">)
         searchPlaceholder="Labels…"
         emptyText="This project has no labels yet."
         multiple
-        selected={facts.labels.map(({ id }) => id).filter(isOn)}
+        selected={lookups.labels.map(({ id }) => id).filter(isOn)}
         onPick={pick}
       />
       <div className="border-t border-border p-1.5">

@@ -9,10 +9,10 @@ export type BulkChange =
 export type BulkField = BulkChange["field"];
 
 /** The most that one call takes. */
-const AT_ONCE = 500;
+const MAX_IDS = 500;
 
 /** The calls that do something to any number of issues, in order. */
-export function inParts<T>(all: readonly T[], size = AT_ONCE): T[][] {
+export function chunk<T>(all: readonly T[], size = MAX_IDS): T[][] {
   const count = Math.ceil(all.length / size);
   return Array.from({ length: count }, (_, part) => all.slice(part * size, (part + 1) * size));
 }
@@ -32,7 +32,7 @@ export function changedBy(issues: readonly ListedIssue[], change: BulkChange): L
   return issues.filter((issue) => !isSameValue(issue[change.field], valueAfter(issue, change)));
 }
 
-function grouped(
+function groupByValue(
   issues: readonly ListedIssue[],
   valueOf: (issue: ListedIssue) => Value,
 ): { value: Value; issues: ListedIssue[] }[] {
@@ -51,16 +51,17 @@ const idsOf = (issues: readonly ListedIssue[]) => issues.map(({ id }) => id);
 const setOf = (field: BulkField, value: Value) => ({ [field]: value }) as BulkSet;
 
 /** The calls that make the change: one for each value that comes out, of at most AT_ONCE issues. */
-export function callsFor(issues: readonly ListedIssue[], change: BulkChange): BulkBody[] {
-  return grouped(issues, (issue) => valueAfter(issue, change)).flatMap(({ value, issues: own }) =>
-    inParts(own).map((part) => ({ ids: idsOf(part), set: setOf(change.field, value) })),
+export function bulkCalls(issues: readonly ListedIssue[], change: BulkChange): BulkBody[] {
+  return groupByValue(issues, (issue) => valueAfter(issue, change)).flatMap(
+    ({ value, issues: own }) =>
+      chunk(own).map((part) => ({ ids: idsOf(part), set: setOf(change.field, value) })),
   );
 }
 
 /** The calls that give a field back the value it had, and an issue the place in its lane. `issues`: as they were. */
-export function callsBack(issues: readonly ListedIssue[], field: BulkField): BulkBody[] {
-  return grouped(issues, (issue) => issue[field]).flatMap(({ value, issues: own }) =>
-    inParts(own).map((part) => ({
+export function undoCalls(issues: readonly ListedIssue[], field: BulkField): BulkBody[] {
+  return groupByValue(issues, (issue) => issue[field]).flatMap(({ value, issues: own }) =>
+    chunk(own).map((part) => ({
       ids: idsOf(part),
       set: setOf(field, value),
       ...(field === "lane_id" && { positions: part.map(({ position }) => position) }),

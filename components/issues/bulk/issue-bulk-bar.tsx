@@ -14,8 +14,8 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { BulkFailures } from "./bulk-failures";
 import type { BulkField } from "./bulk-plan";
-import { FIELD_NAMES } from "@/components/issues/fields/field-words";
-import { useProjectFacts } from "@/components/issues/fields/project-facts";
+import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
+import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { clearSelection, type SelectionStore } from "./selection-store";
 import { countIssues, useBulkEdit } from "./use-bulk-edit";
 
@@ -48,7 +48,7 @@ interface IssueBulkBarProps {
 /** Lane, assignee, priority, sprint, epic, labels and deletion of all that is selected. */
 export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulkBarProps) {
   const me = useActor().userId;
-  const facts = useProjectFacts(projectId);
+  const lookups = useProjectLookups(projectId);
   const update = useCan("issues.update", { createdById: me });
   const deletion = useCan("issues.delete", { createdById: me });
   const { progress, change, remove } = useBulkEdit(projectId, store, selected);
@@ -138,7 +138,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
             <BulkChoice
               field={field}
               issues={selected}
-              facts={facts}
+              lookups={lookups}
               onChoose={(chosen, done) => {
                 setOpen(null);
                 setReturns((count) => count + 1);

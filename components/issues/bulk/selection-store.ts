@@ -8,13 +8,13 @@ import {
   type ExternalStore,
 } from "@/components/ui/external-store";
 import { announce } from "@/components/ui/feedback/live-region";
-import { readAddress, replaceAddress } from "@/components/issues/peek/peek-address";
+import { readUrlParams, replaceUrlParams } from "@/components/issues/peek/peek-url";
 import {
   NOTHING,
-  ranged,
+  withRange,
   readSelection,
   type Selection,
-  toggled,
+  withToggled,
   writeSelection,
 } from "./selection";
 
@@ -42,9 +42,9 @@ function createSelectionStore(first: Selection): SelectionStore {
   const state = createExternalStore<SelectionState>({ selection: first, reasons: NO_REASONS });
 
   function put(selection: Selection, reasons: ReadonlyMap<number, string>): void {
-    const params = readAddress();
+    const params = readUrlParams();
     writeSelection(selection, params);
-    replaceAddress(params);
+    replaceUrlParams(params);
     state.set({ selection, reasons });
   }
 
@@ -81,18 +81,18 @@ export function clearSelection(store: SelectionStore): void {
 }
 
 /** Says to screen readers how many are selected now. */
-export function tellSelection(store: SelectionStore): void {
+export function announceSelection(store: SelectionStore): void {
   announce(`${store.get().ids.size} selected`);
 }
 
 /** What a press on an issue selects; `order`: those around it as they are shown, which with Shift form a range. */
-export function selectByPress(
+export function selectByClick(
   store: SelectionStore,
   order: readonly number[],
   id: number,
   isRange: boolean,
 ): void {
   const now = store.get();
-  store.set(isRange ? ranged(now, order, id) : toggled(now, id));
-  tellSelection(store);
+  store.set(isRange ? withRange(now, order, id) : withToggled(now, id));
+  announceSelection(store);
 }

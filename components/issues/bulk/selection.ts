@@ -7,25 +7,25 @@ export interface Selection {
 export const NOTHING: Selection = { ids: new Set(), anchor: null };
 
 /** Up to this many stand in the address; more are kept for as long as the page is. */
-const MOST_IN_ADDRESS = 60;
+const MAX_IN_URL = 60;
 const NAME = "selected";
 
 /** What an address says is selected. */
 export function readSelection(params: { get(name: string): string | null }): Selection {
   const text = params.get(NAME) ?? "";
   if (!/^\d{1,10}(\.\d{1,10})*$/.test(text)) return NOTHING;
-  const ids = text.split(".").slice(0, MOST_IN_ADDRESS).map(Number);
+  const ids = text.split(".").slice(0, MAX_IN_URL).map(Number);
   return { ids: new Set(ids), anchor: null };
 }
 
 /** Writes the selection into an address's parameters, or takes it out when it is empty or too long. */
 export function writeSelection({ ids }: Selection, params: URLSearchParams): void {
-  if (ids.size === 0 || ids.size > MOST_IN_ADDRESS) params.delete(NAME);
+  if (ids.size === 0 || ids.size > MAX_IN_URL) params.delete(NAME);
   else params.set(NAME, [...ids].join("."));
 }
 
 /** With one more selected, or one less. */
-export function toggled({ ids }: Selection, id: number): Selection {
+export function withToggled({ ids }: Selection, id: number): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
@@ -39,14 +39,14 @@ function between(order: readonly number[], from: number, to: number): number[] |
 }
 
 /** With all from the anchor to one that was pressed with Shift. Without an anchor in the same list, that one alone. */
-export function ranged(selection: Selection, order: readonly number[], id: number): Selection {
+export function withRange(selection: Selection, order: readonly number[], id: number): Selection {
   const { ids, anchor } = selection;
   const range = anchor === null ? undefined : between(order, anchor, id);
   return { ids: new Set([...ids, ...(range ?? [id])]), anchor: range ? anchor : id };
 }
 
 /** A step with Shift held: the range from the anchor now ends at `to`, and what it leaves is not selected any more. */
-export function stretched(
+export function withRangeTo(
   selection: Selection,
   order: readonly number[],
   from: number,
@@ -64,7 +64,7 @@ export function stretched(
 }
 
 /** With all of these; without them when they are all selected. */
-export function toggledAll({ ids }: Selection, order: readonly number[]): Selection {
+export function withAllToggled({ ids }: Selection, order: readonly number[]): Selection {
   const hasAll = order.every((id) => ids.has(id));
   const rest = [...ids].filter((id) => !order.includes(id));
   return { ids: new Set(hasAll ? rest : [...ids, ...order]), anchor: null };

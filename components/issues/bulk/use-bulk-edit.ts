@@ -7,7 +7,7 @@ import { toastError, toastMessage, toastSuccess, toastUndo } from "@/components/
 import { refreshIssues, removeIssue, showInLists } from "@/lib/issues/issues/client/cache";
 import { postBulk } from "@/lib/issues/issues/client/mutations";
 import type { BulkBody, ListedIssue } from "@/lib/issues/issues/schema";
-import { type BulkChange, changedBy, callsBack, callsFor, inParts, valueAfter } from "./bulk-plan";
+import { type BulkChange, changedBy, undoCalls, bulkCalls, chunk, valueAfter } from "./bulk-plan";
 import { clearSelection, type SelectionStore } from "./selection-store";
 
 export const countIssues = (count: number) =>
@@ -22,7 +22,7 @@ interface BulkProgress {
 }
 
 /**
- * Makes the calls one after the other. Answers why not, by id, for what was not done; after a call that fails as a whole
+ * Makes the calls one after the other. Returns why not, by id, for what was not done; after a call that fails as a whole
  * the later ones, which would meet the same, are not made.
  */
 async function send(
@@ -71,7 +71,7 @@ async function takeBack(
   field: BulkChange["field"],
 ): Promise<void> {
   showBefore(client, issues, field);
-  const failed = await send(projectId, callsBack(issues, field), () => undefined);
+  const failed = await send(projectId, undoCalls(issues, field), () => undefined);
   await refreshIssues(client, projectId);
   if (failed.size > 0) tellFailed(failed, "restored");
   const restored = issues.length - failed.size;
@@ -123,7 +123,7 @@ export function useBulkEdit(
         const position = field === "lane_id" ? LANE_END + index : issue.position;
         showInLists(client, issue, { [field]: valueAfter(issue, change), position });
       });
-      const failed = await run(callsFor(issues, change));
+      const failed = await run(bulkCalls(issues, change));
       const changed = issues.filter(({ id }) => !failed.has(id));
       showBefore(
         client,
@@ -139,7 +139,7 @@ export function useBulkEdit(
     },
 
     async remove() {
-      const calls = inParts(selected).map((part) => ({
+      const calls = chunk(selected).map((part) => ({
         ids: part.map(({ id }) => id),
         delete: true,
       }));

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
-import { stretched, toggled, toggledAll } from "./selection";
-import { type SelectionStore, tellSelection } from "./selection-store";
+import { withRangeTo, withToggled, withAllToggled } from "./selection";
+import { type SelectionStore, announceSelection } from "./selection-store";
 
 interface SelectionKeys {
   store: SelectionStore;
@@ -35,7 +35,7 @@ export function useSelectionKeys(input: SelectionKeys): void {
       keys,
       run: () => {
         run();
-        tellSelection(store);
+        announceSelection(store);
       },
     });
     function stretch(by: 1 | -1): void {
@@ -43,18 +43,18 @@ export function useSelectionKeys(input: SelectionKeys): void {
       if (from === null) return;
       const order = orderAround(from);
       const to = order[order.indexOf(from) + by] ?? from;
-      store.set(stretched(store.get(), order, from, to));
+      store.set(withRangeTo(store.get(), order, from, to));
       goTo(to);
     }
     const silent = (action: Action): Action => ({ ...action, inPalette: false });
     return [
       act("one", "Select", "x", () => {
         const id = active();
-        if (id !== null) store.set(toggled(store.get(), id));
+        if (id !== null) store.set(withToggled(store.get(), id));
       }),
       silent(act("down", "Extend the selection down", "shift+arrowdown", () => stretch(1))),
       silent(act("up", "Extend the selection up", "shift+arrowup", () => stretch(-1))),
-      act("all", "Select all", "mod+a", () => store.set(toggledAll(store.get(), all()))),
+      act("all", "Select all", "mod+a", () => store.set(withAllToggled(store.get(), all()))),
     ];
   }, [store, orderAround, all, active, goTo, isOn, section]);
   useShortcuts(actions);

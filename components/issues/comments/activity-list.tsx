@@ -1,27 +1,28 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useState } from "react";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { IssueActivity } from "@/lib/issues/issues/schema";
-import { activityWords } from "./activity-words";
-import { fullName, type ProjectFacts } from "@/components/issues/fields/project-facts";
+import { activityText } from "./activity-text";
+import { type ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { folded } from "./timeline-entries";
 
 interface ActivityListProps {
   /** Oldest first. */
   changes: readonly IssueActivity[];
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
 }
 
-function Change({ change, facts }: { change: IssueActivity; facts: ProjectFacts }) {
+function Change({ change, lookups }: { change: IssueActivity; lookups: ProjectLookups }) {
   const name = fullName(change.actor);
   return (
     <li className="flex items-start gap-2">
       <Avatar name={name} src={change.actor.profile_picture} size="xs" decorative />
       <p className="min-w-0 flex-1 break-words text-text-muted">
-        <span className="font-medium text-text">{name}</span> {activityWords(change, facts)}{" "}
+        <span className="font-medium text-text">{name}</span> {activityText(change, lookups)}{" "}
         <RelativeTime
           value={change.created_at}
           className="text-xs whitespace-nowrap text-text-muted numeric"
@@ -32,10 +33,12 @@ function Change({ change, facts }: { change: IssueActivity; facts: ProjectFacts 
 }
 
 /** What was changed, one after the other; of many, the middle is folded. */
-export function ActivityList({ changes, facts }: ActivityListProps) {
+export function ActivityList({ changes, lookups }: ActivityListProps) {
   const [isWhole, setWhole] = useState(false);
   const { before, hidden, after } = folded(changes);
-  const row = (change: IssueActivity) => <Change key={change.id} change={change} facts={facts} />;
+  const row = (change: IssueActivity) => (
+    <Change key={change.id} change={change} lookups={lookups} />
+  );
   return (
     <ol className="flex flex-col gap-2.5 pl-0.5">
       {before.map(row)}

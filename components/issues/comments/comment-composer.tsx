@@ -17,7 +17,7 @@ import {
   removeDraft,
   restoreDraft,
   useDraft,
-} from "@/components/issues/editing/drafts";
+} from "@/components/issues/editing/saved-drafts";
 
 const MarkdownInput = dynamic(
   () => import("@/components/issues/editor/markdown-input").then((module) => module.MarkdownInput),

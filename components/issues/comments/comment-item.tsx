@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Link as LinkIcon, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -16,9 +17,8 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { CommentBody } from "./comment-body";
 import { CommentEditor } from "./comment-editor";
 import { copyText } from "@/components/ui/feedback/copy-text";
-import { fieldDraft, useDraft } from "@/components/issues/editing/drafts";
+import { fieldDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import { deleteCommentWithUndo } from "./pending-deletions";
-import { fullName } from "@/components/issues/fields/project-facts";
 import type { TextDraft } from "@/components/issues/editing/text-draft";
 import { commentAnchor, commentHref, linkToComment } from "./use-linked-comment";
 

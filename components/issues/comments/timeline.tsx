@@ -13,11 +13,11 @@ import type { Comment } from "@/lib/issues/comments/schema";
 import { activityQuery } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { ActivityList } from "./activity-list";
-import { bringIntoSight } from "./bring-into-sight";
+import { scrollToSettled } from "./scroll-to-settled";
 import { CommentComposer } from "./comment-composer";
 import { CommentBeingSent, CommentItem } from "./comment-item";
 import { usePendingDeletions } from "./pending-deletions";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { timelineEntries, type TimelineView } from "./timeline-entries";
 import { commentAnchor, useLinkedComment } from "./use-linked-comment";
 
@@ -30,7 +30,7 @@ const VIEWS = [
 const NONE: readonly Comment[] = [];
 
 /**
- * Brings the linked comment into sight, once for each link; with the focus where the address names it. Answers whether
+ * Scrolls to the linked comment, once for each link; with the focus where the address names it. Returns whether
  * there is no such comment among those that are shown.
  */
 function useLandOn(
@@ -47,7 +47,7 @@ function useLandOn(
     landed.current = linked;
     const anchor = commentAnchor(linked);
     if (takesFocus) document.getElementById(anchor)?.focus({ preventScroll: true });
-    bringIntoSight(anchor);
+    scrollToSettled(anchor);
   }, [linked, isThere, takesFocus]);
 
   return linked !== null && shown !== undefined && !isThere;
@@ -55,13 +55,13 @@ function useLandOn(
 
 interface TimelineProps {
   issue: Issue;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   /** A comment to land on in place of the one that the address names; the focus stays where it is. */
   commentId?: number | undefined;
 }
 
 /** What was said about the issue and what was done to it, in one order, with room for another comment at the end. */
-export function Timeline({ issue, facts, commentId }: TimelineProps) {
+export function Timeline({ issue, lookups, commentId }: TimelineProps) {
   const [view, setView] = useState<TimelineView>("all");
   const actor = useActor();
   const read = useCan("comments.read");
@@ -147,7 +147,7 @@ export function Timeline({ issue, facts, commentId }: TimelineProps) {
               />
             ) : (
               <li key={entry.id}>
-                <ActivityList changes={entry.changes} facts={facts} />
+                <ActivityList changes={entry.changes} lookups={lookups} />
               </li>
             ),
           )}

@@ -13,7 +13,7 @@ import { Select } from "@/components/ui/form/select";
 import { toastMessage } from "@/components/ui/feedback/toast";
 import { MarkdownInput } from "@/components/issues/editor/markdown-input";
 import { NewIssueChoices } from "./new-issue-choices";
-import { useProjectFacts } from "@/components/issues/fields/project-facts";
+import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { TemplateChoice } from "./template-choice";
 import { useNewIssue } from "./use-new-issue";
 
@@ -43,8 +43,8 @@ export interface CreateIssueDialogProps {
  */
 export function CreateIssueDialog(props: CreateIssueDialogProps) {
   const { projectId, projects, onProjectChange, open, onOpenChange, draftLink } = props;
-  const facts = useProjectFacts(projectId);
-  const laneId = props.laneId ?? facts.lanes[0]?.id;
+  const lookups = useProjectLookups(projectId);
+  const laneId = props.laneId ?? lookups.lanes[0]?.id;
   const { form, set, errors, failure, isSending, isDraft, startOver, submit } = useNewIssue(
     projectId,
     laneId,
@@ -153,7 +153,7 @@ export function CreateIssueDialog(props: CreateIssueDialogProps) {
         </div>
         <NewIssueChoices
           projectId={projectId}
-          facts={facts}
+          lookups={lookups}
           form={form}
           laneId={laneId}
           errors={errors}

@@ -17,12 +17,12 @@ import {
   TYPE_OPTIONS,
 } from "@/components/issues/fields/choice-options";
 import type { FormErrors, NewIssue } from "./new-issue";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { useIssueOptions } from "@/components/issues/fields/use-issue-options";
 
 interface NewIssueChoicesProps {
   projectId: number;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   form: NewIssue;
   /** The lane while none was chosen. */
   laneId: number | undefined;
@@ -70,7 +70,7 @@ function BlockedBy({ projectId, form, errors, onChange }: NewIssueChoicesProps) 
 
 /** Everything of a new issue but its texts. */
 export function NewIssueChoices(props: NewIssueChoicesProps) {
-  const { facts, form, laneId, errors, onChange } = props;
+  const { lookups, form, laneId, errors, onChange } = props;
   const me = useActor().userId;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
@@ -78,7 +78,7 @@ export function NewIssueChoices(props: NewIssueChoicesProps) {
         <Select
           value={form.lane_id ?? laneId}
           onValueChange={(lane_id) => onChange({ lane_id })}
-          options={laneOptions(facts.lanes)}
+          options={laneOptions(lookups.lanes)}
         />
       </Field>
       <Field label="Type" error={errors["type"]}>
@@ -101,7 +101,7 @@ export function NewIssueChoices(props: NewIssueChoicesProps) {
           clearLabel="No assignee"
           value={form.assignee_id}
           onValueChange={(assignee_id) => onChange({ assignee_id })}
-          options={memberOptions(facts.members, me, form.assignee_id)}
+          options={memberOptions(lookups.members, me, form.assignee_id)}
         />
       </Field>
       <Field label="Sprint" error={errors["sprint_id"]}>
@@ -110,7 +110,7 @@ export function NewIssueChoices(props: NewIssueChoicesProps) {
           onValueChange={(sprint_id) => onChange({ sprint_id })}
           options={[
             { value: null, label: "No sprint" },
-            ...sprintOptions(facts.sprints, form.sprint_id),
+            ...sprintOptions(lookups.sprints, form.sprint_id),
           ]}
         />
       </Field>
@@ -120,7 +120,7 @@ export function NewIssueChoices(props: NewIssueChoicesProps) {
           clearLabel="No epic"
           value={form.epic_id}
           onValueChange={(epic_id) => onChange({ epic_id })}
-          options={epicOptions(facts.epics)}
+          options={epicOptions(lookups.epics)}
         />
       </Field>
       <Field label="Labels" error={errors["label_ids"]}>
@@ -128,11 +128,11 @@ export function NewIssueChoices(props: NewIssueChoicesProps) {
           label="Labels"
           placeholder="No labels"
           emptyText={
-            facts.labels.length === 0 ? "This project has no labels yet." : "No label matches."
+            lookups.labels.length === 0 ? "This project has no labels yet." : "No label matches."
           }
           value={form.label_ids}
           onValueChange={(label_ids) => onChange({ label_ids })}
-          options={labelOptions(facts.labels)}
+          options={labelOptions(lookups.labels)}
         />
       </Field>
       <Field label="Estimate" error={errors["estimated_minutes"]}>

@@ -38,7 +38,7 @@ export function nextIssue(form: NewIssue): NewIssue {
 }
 
 /** Whether anything was written that would be a pity to lose. */
-export function isWritten(form: NewIssue): boolean {
+export function hasContent(form: NewIssue): boolean {
   return form.title.trim() !== "" || form.description.trim() !== "";
 }
 

@@ -8,11 +8,11 @@ import { ApiFailure } from "@/lib/platform/client/api-client";
 import { randomKey } from "@/lib/platform/client/random-key";
 import { useCreateIssue } from "@/lib/issues/issues/client/mutations";
 import type { Issue, IssueBody } from "@/lib/issues/issues/schema";
-import { useDraft } from "@/components/issues/editing/drafts";
+import { useDraft } from "@/components/issues/editing/saved-drafts";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import {
   EMPTY_ISSUE,
-  isWritten,
+  hasContent,
   newIssueBody,
   nextIssue,
   type FormErrors,
@@ -82,7 +82,7 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
     errors,
     failure,
     isSending: createIssue.isPending,
-    isDraft: draft !== null && isWritten(draft),
+    isDraft: draft !== null && hasContent(draft),
     startOver: () => {
       setDraft(null);
       setErrors({});

@@ -13,9 +13,9 @@ import { forgetWatch } from "@/lib/issues/issues/client/watch";
 import { Attachments } from "@/components/issues/attachments/attachments";
 import { BranchLinks } from "@/components/issues/detail/branch-links/branch-links";
 import { Dependencies } from "@/components/issues/detail/dependencies/dependencies";
-import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-words";
+import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
 import { IssueProperties } from "@/components/issues/detail/properties/issue-properties";
-import { memberName, type ProjectFacts } from "@/components/issues/fields/project-facts";
+import { memberName, type ProjectLookups } from "@/components/issues/fields/project-lookups";
 import type { SaveText } from "@/components/issues/editing/text-draft";
 import { TextSection } from "./text-section";
 import { Timeline } from "@/components/issues/comments/timeline";
@@ -55,7 +55,7 @@ function useFieldKeys(
 
 interface IssueBodyProps {
   issue: Issue;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   permit: Permit;
   creatorName: string | undefined;
   headingLevel: 1 | 2;
@@ -68,12 +68,12 @@ interface IssueBodyProps {
 
 /** All of an issue. It fits the room it is given: one column, or two where there is width for it. */
 export function IssueBody(props: IssueBodyProps) {
-  const { issue, facts, permit, creatorName, headingLevel, commentId } = props;
+  const { issue, lookups, permit, creatorName, headingLevel, commentId } = props;
   const queryClient = useQueryClient();
   const me = useActor().userId;
   const people = useMemo(
-    () => ({ me, nameOf: (userId: number) => memberName({ members: facts.members }, userId) }),
-    [me, facts.members],
+    () => ({ me, nameOf: (userId: number) => memberName({ members: lookups.members }, userId) }),
+    [me, lookups.members],
   );
   const [openField, setOpenField] = useState<EditedField | null>(null);
   const editIssue = useEditIssue();
@@ -83,7 +83,7 @@ export function IssueBody(props: IssueBodyProps) {
     const fields = Object.keys(change) as EditedField[];
     const done = fields.map(
       (field) =>
-        `${FIELD_NAMES[field].toLowerCase()} set to ${valueText(field, change[field], facts)}`,
+        `${FIELD_NAMES[field].toLowerCase()} set to ${valueText(field, change[field], lookups)}`,
     );
     const saved = editIssue(issue, change, { done: done.join(", ") });
     // An assignee watches from then on, unless they have that switched off.
@@ -113,10 +113,10 @@ export function IssueBody(props: IssueBodyProps) {
             aria-label="Properties"
             className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
           >
-            <WatchButton key={issue.id} issue={issue} facts={facts} />
+            <WatchButton key={issue.id} issue={issue} lookups={lookups} />
             <IssueProperties
               issue={issue}
-              facts={facts}
+              lookups={lookups}
               permit={permit}
               openField={openField}
               onOpenField={setOpenField}
@@ -134,7 +134,7 @@ export function IssueBody(props: IssueBodyProps) {
               onSave={saveText("description")}
             />
             <Attachments issue={issue} />
-            <Dependencies issue={issue} facts={facts} permit={permit} onEdit={editIssue} />
+            <Dependencies issue={issue} lookups={lookups} permit={permit} onEdit={editIssue} />
             <BranchLinks issue={issue} />
             <TimeEntries issue={issue} />
             <TextSection
@@ -145,7 +145,7 @@ export function IssueBody(props: IssueBodyProps) {
               permit={permit}
               onSave={saveText("prompt")}
             />
-            <Timeline issue={issue} facts={facts} commentId={commentId} />
+            <Timeline issue={issue} lookups={lookups} commentId={commentId} />
           </div>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import { issueChannel } from "@/lib/messaging/realtime/channels";
 import type { Present } from "@/lib/messaging/broadcasting/client/connection";
 
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 /** Who else looks at the issue at this moment. Nothing when nobody does. */
 export function IssuePresence({ issueId }: { issueId: number }) {
@@ -17,7 +17,7 @@ export function IssuePresence({ issueId }: { issueId: number }) {
   useChannel(issueChannel(tenantId, issueId), { onMembers: setPresent });
   const others = present.filter(({ id }) => id !== userId);
   if (others.length === 0) return null;
-  const shown = others.length > MOST ? others.slice(0, MOST - 1) : others;
+  const shown = others.length > MAX_SHOWN ? others.slice(0, MAX_SHOWN - 1) : others;
   const rest = others.slice(shown.length).map(({ name }) => name);
   return (
     <ul aria-label="Also looking at this issue" className="mr-1 flex -space-x-1">

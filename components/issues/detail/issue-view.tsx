@@ -18,7 +18,7 @@ interface IssueViewProps extends Pick<
 
 /** An issue on its page, in the peek or beside the inbox: itself, its shape while it is read, or why it is not shown. */
 export function IssueView({ issueKey, view, wayBack, ...rest }: IssueViewProps) {
-  const { query, issue, facts, permit, creatorName } = view;
+  const { query, issue, lookups, permit, creatorName } = view;
   if (issue) {
     return (
       <>
@@ -26,7 +26,7 @@ export function IssueView({ issueKey, view, wayBack, ...rest }: IssueViewProps) 
         <AttachmentDrop key={issue.id} issue={issue}>
           <IssueBody
             issue={issue}
-            facts={facts}
+            lookups={lookups}
             permit={permit}
             creatorName={creatorName}
             {...rest}

@@ -7,7 +7,7 @@ interface RecentIssue {
 }
 
 const STORAGE_KEY = "lanework.recent-issues";
-const MOST = 6;
+const MAX_KEPT = 6;
 
 function isRecentIssue(value: unknown): value is RecentIssue {
   if (typeof value !== "object" || value === null) return false;
@@ -29,7 +29,7 @@ export function recentIssues(): RecentIssue[] {
 export function rememberIssue(issue: RecentIssue): void {
   const others = recentIssues().filter(({ key }) => key !== issue.key);
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([issue, ...others].slice(0, MOST)));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([issue, ...others].slice(0, MAX_KEPT)));
   } catch {
     // Full or forbidden: then there is no list.
   }

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toastUndo } from "@/components/ui/feedback/toast";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { fieldDraft, removeDraft, useDraft } from "@/components/issues/editing/drafts";
+import { fieldDraft, removeDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft";
 
 function Loading() {

@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { toastUndo } from "@/components/ui/feedback/toast";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { draftSaved, fieldDraft, useDraft } from "@/components/issues/editing/drafts";
+import { draftSaved, fieldDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft";
 
 const LOOK = "block w-full text-lg font-semibold break-words";

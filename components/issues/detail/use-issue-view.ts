@@ -1,11 +1,12 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLiveProject } from "@/components/screen/realtime/live-project";
 import { useCan } from "@/components/screen/access/use-can";
 import { activityQuery, useIssue } from "@/lib/issues/issues/client/mutations";
-import { fullName, memberName, useProjectFacts } from "@/components/issues/fields/project-facts";
+import { memberName, useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { rememberIssue } from "./recent-issues";
 
 /**
@@ -19,15 +20,15 @@ export function useIssueView(projectId: number, key: string) {
   useEffect(() => {
     if (title !== undefined) rememberIssue({ key, title, project_id: projectId });
   }, [key, title, projectId]);
-  const facts = useProjectFacts(projectId);
+  const lookups = useProjectLookups(projectId);
   const activity = useInfiniteQuery(activityQuery(projectId, key));
   // Whoever made it may have left the project; the activity still knows the name.
   const maker = activity.data?.pages.flat().find(({ action }) => action === "created")?.actor;
-  const creatorName = issue && (memberName(facts, issue.user_id) ?? (maker && fullName(maker)));
+  const creatorName = issue && (memberName(lookups, issue.user_id) ?? (maker && fullName(maker)));
   const permit = useCan("issues.update", {
     createdById: issue?.user_id,
     recordName: key,
     creatorName,
   });
-  return { query, issue, facts, permit, creatorName };
+  return { query, issue, lookups, permit, creatorName };
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { useMemo } from "react";
@@ -15,7 +16,7 @@ import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { useSetWatching, watchersQuery, watchQuery } from "@/lib/issues/issues/client/watch";
 import type { WATCH_REASONS, Watcher, WatchStatus } from "@/lib/issues/watches/schema";
-import { fullName, type ProjectFacts } from "@/components/issues/fields/project-facts";
+import { type ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 const SINCE: Record<(typeof WATCH_REASONS)[number], string> = {
   manual: "You watch this: you are told of comments and lane changes.",
@@ -71,7 +72,7 @@ function Watchers({ watchers, me }: { watchers: readonly Watcher[]; me: number }
 }
 
 /** Whether the reader watches the issue and why, how to change that, and who else does. */
-export function WatchButton({ issue, facts }: { issue: Issue; facts: ProjectFacts }) {
+export function WatchButton({ issue, lookups }: { issue: Issue; lookups: ProjectLookups }) {
   const { userId, firstName, lastName } = useActor();
   const status = useQuery(watchQuery(issue.project_id, issue.key));
   const watchers = useQuery(watchersQuery(issue.project_id, issue.key));
@@ -79,7 +80,7 @@ export function WatchButton({ issue, facts }: { issue: Issue; facts: ProjectFact
     id: userId,
     first_name: firstName,
     last_name: lastName,
-    profile_picture: facts.members.find(({ id }) => id === userId)?.profile_picture ?? null,
+    profile_picture: lookups.members.find(({ id }) => id === userId)?.profile_picture ?? null,
   };
   const { mutate: setWatching } = useSetWatching(issue, me);
   const isKnown = status.data !== undefined;

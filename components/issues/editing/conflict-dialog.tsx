@@ -12,10 +12,10 @@ import {
   type IssueEdit,
 } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { fieldDraft, removeDraft } from "./drafts";
+import { fieldDraft, removeDraft } from "./saved-drafts";
 import { forgetConflict } from "./edit-conflicts";
-import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-words";
-import { type ProjectFacts, useProjectFacts } from "@/components/issues/fields/project-facts";
+import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
+import { type ProjectLookups, useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { useEditIssue } from "./use-edit-issue";
 
 type Side = "theirs" | "mine";
@@ -60,16 +60,16 @@ function Version({ group, heading, text, checked, onChoose }: VersionProps) {
 }
 
 /** "Priority (now High)"; a long text is named alone. */
-function nowText(field: EditedField, current: Issue, facts: ProjectFacts): string {
+function nowText(field: EditedField, current: Issue, lookups: ProjectLookups): string {
   if (TEXTS.includes(field)) return FIELD_NAMES[field];
-  return `${FIELD_NAMES[field]} (now ${valueText(field, current[field], facts)})`;
+  return `${FIELD_NAMES[field]} (now ${valueText(field, current[field], lookups)})`;
 }
 
 /** Shows both versions, field by field, and saves what the person chooses. */
 export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
   const { seen, edit, current, fields } = conflict;
   const [choices, setChoices] = useState<Partial<Record<EditedField, Side>>>({});
-  const facts = useProjectFacts(current.project_id);
+  const lookups = useProjectLookups(current.project_id);
   const { userId } = useActor();
   const editIssue = useEditIssue();
   const alsoTheirs = changedFields(seen, current).filter((field) => !fields.includes(field));
@@ -122,7 +122,7 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
                   key={side}
                   group={field}
                   heading={side === "theirs" ? "Theirs, saved now" : "Yours"}
-                  text={valueText(field, side === "theirs" ? current[field] : edit[field], facts)}
+                  text={valueText(field, side === "theirs" ? current[field] : edit[field], lookups)}
                   checked={choices[field] === side}
                   onChoose={() => setChoices({ ...choices, [field]: side })}
                 />
@@ -132,8 +132,8 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
         ))}
         {alsoTheirs.length > 0 && (
           <p className="text-sm text-text-muted">
-            They also changed {alsoTheirs.map((field) => nowText(field, current, facts)).join(", ")}
-            . That stays.
+            They also changed{" "}
+            {alsoTheirs.map((field) => nowText(field, current, lookups)).join(", ")}. That stays.
           </p>
         )}
       </div>

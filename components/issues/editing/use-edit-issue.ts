@@ -14,7 +14,7 @@ import {
 } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { reportConflict } from "./edit-conflicts";
-import { FIELD_NAMES } from "@/components/issues/fields/field-words";
+import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 
 export interface EditOptions {
   /** What was done, for the toast with Undo: "priority set to High". Left out, it names the fields. */

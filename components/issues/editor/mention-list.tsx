@@ -1,11 +1,11 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import { Avatar } from "@/components/ui/data/avatar";
 import { announce } from "@/components/ui/feedback/live-region";
 import { OPTION_ROW } from "@/components/ui/form/combobox/option-styles";
-import { caretPlace } from "./caret-place";
-import { fullName } from "@/components/issues/fields/project-facts";
+import { caretPosition } from "./caret-position";
 import type { useMention } from "./use-mention";
 
 interface MentionListProps {
@@ -15,7 +15,7 @@ interface MentionListProps {
 
 /** Puts the list under the line that is written, above it where the window ends, and within the field's width. */
 function place(box: HTMLElement, field: HTMLTextAreaElement, at: number): void {
-  const { left, top, line } = caretPlace(field, at);
+  const { left, top, line } = caretPosition(field, at);
   const edge = field.getBoundingClientRect().top + top;
   const isAbove = edge + line + box.offsetHeight > window.innerHeight && edge > box.offsetHeight;
   const most = Math.max(0, field.offsetWidth - box.offsetWidth);

@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type KeyboardEvent, type RefObject } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
@@ -8,9 +9,8 @@ import { useOptionList } from "@/components/ui/form/combobox/use-option-list";
 import { membersQuery } from "@/lib/people/members/client";
 import type { Member } from "@/lib/people/members/schema";
 import { mentionAt, mentionMarkdown, type MentionStart } from "./mention-text";
-import { fullName } from "@/components/issues/fields/project-facts";
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 const DEACTIVATED = 2;
 const NONE: readonly Member[] = [];
 
@@ -37,7 +37,8 @@ export function useMention({ projectId, field, onChange }: MentionInput) {
   const people = (members.data ?? NONE).filter(
     ({ id, status }) => id !== me && status !== DEACTIVATED,
   );
-  const found = typed === null ? [] : bestMatches(people, typed.query, fullName).slice(0, MOST);
+  const found =
+    typed === null ? [] : bestMatches(people, typed.query, fullName).slice(0, MAX_SHOWN);
   const isOpen = typed !== null && typed.at !== closedAt && found.length > 0;
 
   /** To be called when the text or the caret may have changed. */

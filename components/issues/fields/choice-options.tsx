@@ -1,3 +1,4 @@
+import { fullName } from "@/components/ui/text/full-name";
 import { Avatar } from "@/components/ui/data/avatar";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
@@ -8,7 +9,6 @@ import type { Lane } from "@/lib/planning/lanes/schema";
 import type { Member } from "@/lib/people/members/schema";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { PriorityIcon } from "./priority-icon";
-import { fullName } from "./project-facts";
 import { TypeIcon } from "./type-icon";
 
 type Option = ComboboxOption<number>;

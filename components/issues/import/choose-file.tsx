@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/cn";
 import { useSendImport } from "@/lib/transfer/import-jobs/client";
 import { IMPORT_LIMIT } from "@/lib/transfer/import-jobs/schema";
-import { openImport } from "./import-address";
+import { openImport } from "./import-url";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 
 /** Takes a file by its button or by being dropped on, and sends it; what follows is the address of its import. */

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { exportHref } from "@/lib/transfer/import-jobs/client";
 import { isFiltered, type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
-import { importHref } from "./import-address";
+import { importHref } from "./import-url";
 
 /** Issues as a file, all of them or those that the filters leave, and the way to bring some. */
 export function ImportExportMenu({

@@ -4,7 +4,7 @@ import { FileUp } from "lucide-react";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { importHref } from "./import-address";
+import { importHref } from "./import-url";
 
 /** The way to the page that imports issues. Under the project's ProjectProvider. */
 export function ImportLink({ projectId }: { projectId: number }) {

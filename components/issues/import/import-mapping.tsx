@@ -14,8 +14,8 @@ import {
   useStartImport,
 } from "@/lib/transfer/import-jobs/client";
 import type { ImportJob, ImportOptions, ImportPreview } from "@/lib/transfer/import-jobs/schema";
-import { openImport } from "./import-address";
-import { counted, fieldLabel } from "./import-words";
+import { openImport } from "./import-url";
+import { countText, fieldLabel } from "./import-text";
 import { LaneChoices } from "./lane-choices";
 import { MappedColumns } from "./mapped-columns";
 import { PreviewRows } from "./preview-rows";
@@ -23,7 +23,7 @@ import { ProblemList } from "./problem-list";
 
 /** What the file was found to be, in one line. */
 function found({ format, encoding, checked, is_whole }: ImportPreview): string {
-  const rows = is_whole ? counted(checked, "row") : `more than ${counted(checked, "row")}`;
+  const rows = is_whole ? countText(checked, "row") : `more than ${countText(checked, "row")}`;
   const kind = format === "plain" ? "A table" : `An export of ${format}`;
   return `${kind} in ${encoding}, with ${rows}.`;
 }

@@ -10,10 +10,10 @@ import { PageHeader } from "@/components/ui/layout/page-header";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { importQuery } from "@/lib/transfer/import-jobs/client";
 import { ChooseFile } from "./choose-file";
-import { openImport, readImportId } from "./import-address";
+import { openImport, readImportId } from "./import-url";
 import { ImportMapping } from "./import-mapping";
 import { ImportRun } from "./import-run";
-import { fileLabel } from "./import-words";
+import { fileLabel } from "./import-text";
 import { PreviousImports } from "./previous-imports";
 
 function OneImport({ projectId, importId }: { projectId: number; importId: number }) {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { announce } from "@/components/ui/feedback/live-region";
 import { importQuery, isUnderWay, useCancelImport } from "@/lib/transfer/import-jobs/client";
 import type { ImportJob } from "@/lib/transfer/import-jobs/schema";
-import { counted, outcome, statusLabel } from "./import-words";
+import { countText, outcomeText, statusLabel } from "./import-text";
 import { ProblemList } from "./problem-list";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 
@@ -21,7 +21,7 @@ function useEnding(projectId: number, job: ImportJob): void {
   const client = useQueryClient();
   const isRunning = isUnderWay(job);
   const wasRunning = useRef(isRunning);
-  const ending = `${statusLabel(job.status)}: ${outcome(job)}`;
+  const ending = `${statusLabel(job.status)}: ${outcomeText(job)}`;
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
       announce(ending);
@@ -50,9 +50,9 @@ function Running({ projectId, job }: { projectId: number; job: ImportJob }) {
       <p className="numeric">
         {job.total === 0
           ? "Reading the file…"
-          : `${job.processed.toLocaleString("en")} of ${counted(job.total, "row")}`}
+          : `${job.processed.toLocaleString("en")} of ${countText(job.total, "row")}`}
       </p>
-      <p className="text-sm text-text-muted numeric">{outcome(job)}</p>
+      <p className="text-sm text-text-muted numeric">{outcomeText(job)}</p>
       <div>
         <Button
           disabledReason={job.cancel_requested ? "It ends with the rows it is at." : refusal}
@@ -82,7 +82,7 @@ function Ended({ projectId, job }: { projectId: number; job: ImportJob }) {
     <section aria-label="Result" className="flex flex-col gap-3">
       <Banner tone={tone}>
         <p className="font-medium">{job.failure ?? statusLabel(job.status)}</p>
-        <p className="numeric">{outcome(job)}</p>
+        <p className="numeric">{outcomeText(job)}</p>
       </Banner>
       <div className="flex flex-wrap gap-2">
         <ButtonLink

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Select } from "@/components/ui/form/select";
 import type { ImportPreview } from "@/lib/transfer/import-jobs/schema";
 import { lanesQuery } from "@/lib/planning/lanes/client";
-import { counted } from "./import-words";
+import { countText } from "./import-text";
 
 interface LaneChoicesProps {
   projectId: number;
@@ -26,7 +26,7 @@ export function LaneChoices({ projectId, lanes, onChoose }: LaneChoicesProps) {
         {lanes.map(({ word, count, lane_id: laneId }) => (
           <li key={word} className="flex items-center gap-2 rounded-md border border-border p-2">
             <span className="min-w-0 flex-1 truncate" title={word}>
-              {word} <span className="text-xs text-text-muted">{counted(count, "row")}</span>
+              {word} <span className="text-xs text-text-muted">{countText(count, "row")}</span>
             </span>
             <Select
               size="sm"

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Select } from "@/components/ui/form/select";
 import { IMPORT_FIELDS } from "@/lib/transfer/import-jobs/schema";
-import { fieldLabel } from "./import-words";
+import { fieldLabel } from "./import-text";
 
 /** Columns that are shown before somebody asks for the others. */
 const SHOWN = 40;

@@ -6,8 +6,8 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { importsQuery } from "@/lib/transfer/import-jobs/client";
-import { importHref } from "./import-address";
-import { fileLabel, outcome, statusLabel } from "./import-words";
+import { importHref } from "./import-url";
+import { fileLabel, outcomeText, statusLabel } from "./import-text";
 
 /** The project's imports so far, newest first. */
 export function PreviousImports({ projectId }: { projectId: number }) {
@@ -42,7 +42,7 @@ export function PreviousImports({ projectId }: { projectId: number }) {
                   <RelativeTime value={job.created_at} />
                 </span>
                 {job.status > 1 && (
-                  <span className="w-full text-xs text-text-muted">{outcome(job)}</span>
+                  <span className="w-full text-xs text-text-muted">{outcomeText(job)}</span>
                 )}
               </Link>
             </li>

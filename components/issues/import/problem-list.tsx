@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { escapeFormula } from "@/lib/platform/api/csv-cells";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
-import { counted, fieldLabel } from "./import-words";
+import { countText, fieldLabel } from "./import-text";
 
 const SHOWN = 20;
 
@@ -64,7 +64,7 @@ export function ProblemList({ title, problems }: { title: string; problems: Impo
       </ul>
       {problems.length > shown.length && (
         <Button className="self-start" onClick={() => setWhole(true)}>
-          Show all {counted(problems.length, "problem")}
+          Show all {countText(problems.length, "problem")}
         </Button>
       )}
     </section>

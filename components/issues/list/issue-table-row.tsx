@@ -11,9 +11,9 @@ import { formatEstimate } from "@/components/issues/fields/estimate";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { LabelChips } from "@/components/issues/fields/label-chips";
-import { openPeek } from "@/components/issues/peek/peek-address";
+import { openPeek } from "@/components/issues/peek/peek-url";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
-import { memberName, type ProjectFacts } from "@/components/issues/fields/project-facts";
+import { memberName, type ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { type SelectionStore, useIsSelected } from "@/components/issues/bulk/selection-store";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
 
@@ -29,7 +29,7 @@ export const ROW_GRID = cn(
 interface IssueTableRowProps {
   issue: ListedIssue;
   index: number;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   /** The row that J and K move, and the table's one tab stop. */
   isActive: boolean;
   isPeeked: boolean;
@@ -42,10 +42,10 @@ interface IssueTableRowProps {
 
 /** One issue of the list. A press anywhere but on the title peeks at it; with Shift, Ctrl or Cmd it selects. */
 export const IssueTableRow = memo(function IssueTableRow(props: IssueTableRowProps) {
-  const { issue, index, facts, isActive, isPeeked, selection, onFocus, onSelect, style } = props;
+  const { issue, index, lookups, isActive, isPeeked, selection, onFocus, onSelect, style } = props;
   const isSelected = useIsSelected(selection, issue.id);
-  const lane = facts.lanes.find(({ id }) => id === issue.lane_id);
-  const assignee = issue.assignee_id === null ? null : memberName(facts, issue.assignee_id);
+  const lane = lookups.lanes.find(({ id }) => id === issue.lane_id);
+  const assignee = issue.assignee_id === null ? null : memberName(lookups, issue.assignee_id);
   return (
     <div
       role="row"
@@ -99,7 +99,7 @@ export const IssueTableRow = memo(function IssueTableRow(props: IssueTableRowPro
         </Link>
       </span>
       <span role="gridcell" className="hidden justify-end lg:flex">
-        <LabelChips ids={issue.label_ids} labels={facts.labels} max={2} />
+        <LabelChips ids={issue.label_ids} labels={lookups.labels} max={2} />
       </span>
       <span
         role="gridcell"

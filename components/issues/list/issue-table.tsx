@@ -12,11 +12,11 @@ import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
 import { IssueTableHeader } from "./issue-table-header";
 import { IssueTableRow } from "./issue-table-row";
-import { usePeekKey } from "@/components/issues/peek/peek-address";
-import { useProjectFacts } from "@/components/issues/fields/project-facts";
-import { toggledAll } from "@/components/issues/bulk/selection";
+import { usePeekKey } from "@/components/issues/peek/peek-url";
+import { useProjectLookups } from "@/components/issues/fields/project-lookups";
+import { withAllToggled } from "@/components/issues/bulk/selection";
 import {
-  selectByPress,
+  selectByClick,
   useSelection,
   useSelectionStore,
 } from "@/components/issues/bulk/selection-store";
@@ -45,7 +45,7 @@ interface IssueTableProps {
 /** The rows of the list, of which only those in sight are in the document. */
 export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps) {
   const router = useRouter();
-  const facts = useProjectFacts(projectId);
+  const lookups = useProjectLookups(projectId);
   const scroller = useRef<HTMLDivElement>(null);
   const peeked = usePeekKey();
   const rowHeight = useCoarsePointer() ? TOUCH_ROW : ROW;
@@ -85,7 +85,7 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
     section: "List",
   });
   const select = useCallback(
-    (id: number, isRange: boolean) => selectByPress(selection, order, id, isRange),
+    (id: number, isRange: boolean) => selectByClick(selection, order, id, isRange),
     [selection, order],
   );
   const onReturn = useCallback(() => {
@@ -131,7 +131,7 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
         <IssueTableHeader
           selection={selection}
           order={order}
-          onSelectAll={() => selection.set(toggledAll(selection.get(), order))}
+          onSelectAll={() => selection.set(withAllToggled(selection.get(), order))}
         />
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {rows.map(({ index, start, size }) => {
@@ -142,7 +142,7 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
                   key={issue.id}
                   issue={issue}
                   index={index}
-                  facts={facts}
+                  lookups={lookups}
                   isActive={activeIndex === -1 ? index === 0 : index === activeIndex}
                   isPeeked={issue.key === peeked}
                   selection={selection}

@@ -14,8 +14,8 @@ import { type Standing, STANDINGS } from "@/lib/issues/my-issues/standings";
 import { FoundIssueRow } from "@/components/issues/search/found-issue-row";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
-import { STANDING_WORDS, whyInWords } from "./my-issue-words";
-import { usePeekKey } from "@/components/issues/peek/peek-address";
+import { STANDING_LABELS, standingReason } from "./my-issue-text";
+import { usePeekKey } from "@/components/issues/peek/peek-url";
 import { RowListSkeleton } from "@/components/issues/search/row-list-skeleton";
 import { useRowKeys } from "@/components/issues/peek/use-row-keys";
 
@@ -27,7 +27,7 @@ interface GroupProps {
 }
 
 function Group({ standing, issues, peeked, onFocus }: GroupProps) {
-  const { title, text, empty } = STANDING_WORDS[standing];
+  const { title, text, empty } = STANDING_LABELS[standing];
   return (
     <section aria-labelledby={standing} className="-mx-2">
       <div className="mb-1 px-2">
@@ -43,7 +43,7 @@ function Group({ standing, issues, peeked, onFocus }: GroupProps) {
             <FoundIssueRow
               key={issue.id}
               issue={issue}
-              note={whyInWords(issue)}
+              note={standingReason(issue)}
               showsProject
               isPeeked={issue.key === peeked}
               onFocus={onFocus}

@@ -17,7 +17,7 @@ import { IssueMenu } from "@/components/issues/detail/issue-menu";
 import { IssuePresence } from "@/components/issues/detail/issue-presence";
 import { IssueFailure, IssueSkeleton } from "@/components/issues/detail/issue-states";
 import { IssueView } from "@/components/issues/detail/issue-view";
-import { closePeek, openPeek } from "./peek-address";
+import { closePeek, openPeek } from "./peek-url";
 import { useIssueView } from "@/components/issues/detail/use-issue-view";
 import { issueRow } from "./use-row-keys";
 

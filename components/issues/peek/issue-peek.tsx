@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
-import { usePeekKey } from "./peek-address";
+import { usePeekKey } from "./peek-url";
 
 const IssuePeek = dynamic(
   () => import("./issue-peek-sheet").then((module) => module.IssuePeekSheet),

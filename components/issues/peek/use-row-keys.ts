@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
-import { openPeek, usePeekKey } from "./peek-address";
+import { openPeek, usePeekKey } from "./peek-url";
 
 /** The row of an issue on this page. Closing the peek gives focus to it. */
 export function issueRow(key: string): HTMLElement | null {

@@ -7,7 +7,7 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { Highlighted } from "@/components/ui/text/highlighted";
 import { issueHref } from "@/components/screen/navigation/issue-href";
-import { openPeek } from "@/components/issues/peek/peek-address";
+import { openPeek } from "@/components/issues/peek/peek-url";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
 

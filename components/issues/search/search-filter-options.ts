@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { epicsQuery } from "@/lib/planning/epics/client";
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
@@ -8,7 +9,6 @@ import { membersQuery } from "@/lib/people/members/client";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 import type { FilterOptions } from "@/components/issues/filters/filter-options";
-import { fullName } from "@/components/issues/fields/project-facts";
 
 const EVERYWHERE: readonly FilterField[] = ["project_id", "priority", "type", "exclude_final_lane"];
 const IN_PROJECT: readonly FilterField[] = [

@@ -18,7 +18,7 @@ import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
 import { FoundIssueRow } from "./found-issue-row";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
-import { usePeekKey } from "@/components/issues/peek/peek-address";
+import { usePeekKey } from "@/components/issues/peek/peek-url";
 import { RowListSkeleton } from "./row-list-skeleton";
 import { type IssueFilterChange, useFilters } from "@/components/issues/filters/use-filters";
 import { useRowKeys } from "@/components/issues/peek/use-row-keys";

@@ -19,7 +19,7 @@ interface SimilarIssueRowProps extends SimilarIssue {
 export function SimilarIssueRow(props: SimilarIssueRowProps) {
   const { issue, verdict, phrases, lane, note, action } = props;
   const quoted = quotedPhrases(issue.title, phrases);
-  const facts = [lane, note].filter((fact) => fact !== undefined);
+  const lookups = [lane, note].filter((fact) => fact !== undefined);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm">
       <div className="min-w-0 flex-1 basis-44">
@@ -36,12 +36,12 @@ export function SimilarIssueRow(props: SimilarIssueRowProps) {
           </a>{" "}
           <Highlighted text={issue.title} terms={phrases} />
         </p>
-        {(facts.length > 0 || quoted.length > 0) && (
+        {(lookups.length > 0 || quoted.length > 0) && (
           <p className="text-xs break-words text-text-muted">
-            {facts.join(" · ")}
+            {lookups.join(" · ")}
             {quoted.map((phrase, index) => (
               <span key={phrase}>
-                {(index > 0 || facts.length > 0) && " · "}“
+                {(index > 0 || lookups.length > 0) && " · "}“
                 <Highlighted text={phrase} terms={[phrase]} />”
               </span>
             ))}

@@ -8,7 +8,7 @@ import { lanesQuery } from "@/lib/planning/lanes/client";
 import { SimilarIssueRow } from "./similar-issue-row";
 
 /** More would push what is being written off a small screen. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** "2 similar issues. Looks like ENG-12 already." */
 function summary(issues: readonly SimilarIssue[]): string {
@@ -29,7 +29,7 @@ export function SimilarIssues({ projectId, issues }: SimilarIssuesProps) {
   // What is folding away keeps its content until it is gone.
   const [last, setLast] = useState(issues);
   if (isOpen && issues !== last) setLast(issues);
-  const shown = last.slice(0, MOST_SHOWN);
+  const shown = last.slice(0, MAX_SHOWN);
   const words = summary(shown);
   const laneOf = ({ lane_id }: SimilarIssue["issue"]) =>
     lanes?.find(({ id }) => id === lane_id)?.title;

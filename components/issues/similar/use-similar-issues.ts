@@ -5,12 +5,12 @@ import { useEffect, useMemo, useState } from "react";
 import { useCan } from "@/components/screen/access/use-can";
 import { similarQuery } from "@/lib/issues/similar/client";
 import type { SimilarIssue } from "@/lib/issues/similar/schema";
-import { makeSettler } from "./settle";
+import { createTextDebouncer } from "./text-debouncer";
 
 /** Shorter titles are like everything. */
-const FEWEST = 3;
+const MIN_TITLE_LENGTH = 3;
 /** As much of a description as is compared, in UTF-16. */
-const MOST_COMPARED = 4_000;
+const MAX_COMPARED = 4_000;
 const NONE: readonly SimilarIssue[] = [];
 
 /** What the answer on the screen was asked with. */
@@ -22,7 +22,7 @@ interface Asked {
 const NOTHING: Asked = { title: "", description: "" };
 
 /** The beginning of a text, which does not end in half a character. */
-const beginning = (text: string) => text.slice(0, MOST_COMPARED).replace(/[\uD800-\uDBFF]$/, "");
+const beginning = (text: string) => text.slice(0, MAX_COMPARED).replace(/[\uD800-\uDBFF]$/, "");
 
 /**
  * Issues of the project that are like the one being written, asked for when typing pauses. Until the next answer comes
@@ -32,13 +32,13 @@ const beginning = (text: string) => text.slice(0, MOST_COMPARED).replace(/[\uD80
 export function useSimilarIssues(projectId: number, title: string, description = "") {
   const mayRead = useCan("issues.read").allowed;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [settler] = useState(() => makeSettler<Asked>(setAsked));
+  const [settler] = useState(() => createTextDebouncer<Asked>(setAsked));
   const [kept, setKept] = useState(NONE);
   const wanted = { title: title.trim(), description: beginning(description.trim()) };
-  const isEnough = mayRead && [...wanted.title].length >= FEWEST;
+  const isEnough = mayRead && [...wanted.title].length >= MIN_TITLE_LENGTH;
 
   useEffect(() => {
-    if (isEnough) settler.say({ title: wanted.title, description: wanted.description });
+    if (isEnough) settler.update({ title: wanted.title, description: wanted.description });
     return settler.stop;
   }, [settler, isEnough, wanted.title, wanted.description]);
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
 import { useState } from "react";
@@ -18,7 +19,6 @@ import {
 import type { AccessRequest } from "@/lib/people/access-requests/schema";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { operationWords } from "@/lib/platform/access/operation-words";
-import { fullName } from "@/components/people/person-words";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 
 /** "access to Apollo", "Issues: Update in Apollo". */
@@ -72,7 +72,7 @@ function RequestRow({ request, onAnswer }: RequestRowProps) {
   );
 }
 
-function grantWords(request: AccessRequest): string {
+function grantText(request: AccessRequest): string {
   const name = fullName(request.user);
   return request.adds_membership
     ? `${name} becomes a member of ${request.project?.name ?? "the project"}. What they may do in it, their role says.`
@@ -92,7 +92,7 @@ function Answer(props: { request: AccessRequest; isGrant: boolean; onClose: () =
       tone={isGrant ? "primary" : "danger"}
       title={isGrant ? `Grant ${wanted(request)}?` : `Decline ${name}?`}
       description={
-        isGrant ? grantWords(request) : "The request leaves the list. They may ask again."
+        isGrant ? grantText(request) : "The request leaves the list. They may ask again."
       }
       confirmLabel={isGrant ? "Grant" : "Decline request"}
       onConfirm={async () => {

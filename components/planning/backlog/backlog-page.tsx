@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
-import { useProjectFacts } from "@/components/issues/fields/project-facts";
+import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { issueRow, useRowKeys } from "@/components/issues/peek/use-row-keys";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useCan } from "@/components/screen/access/use-can";
@@ -26,7 +26,7 @@ import { usePlannedIssues } from "./use-planned-issues";
 /** Sprints that run or are planned, and below them what waits for one. */
 export function BacklogPage({ projectId }: { projectId: number }) {
   const sprints = useQuery(sprintsQuery(projectId));
-  const facts = useProjectFacts(projectId);
+  const lookups = useProjectLookups(projectId);
   const [isCreating, setCreating] = useState(false);
   const create = useCan("sprints.create");
   const mayReadSprints = useCan("sprints.read").allowed;
@@ -70,7 +70,7 @@ export function BacklogPage({ projectId }: { projectId: number }) {
 
   const shared = {
     sprints: shown,
-    facts,
+    lookups,
     active,
     setActive,
     plan,

@@ -5,9 +5,9 @@ import Link from "next/link";
 import { memo, useLayoutEffect, useRef } from "react";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import { issueHref } from "@/components/screen/navigation/issue-href";
-import { openPeek } from "@/components/issues/peek/peek-address";
+import { openPeek } from "@/components/issues/peek/peek-url";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
-import { memberName, type ProjectFacts } from "@/components/issues/fields/project-facts";
+import { memberName, type ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Avatar } from "@/components/ui/data/avatar";
@@ -24,7 +24,7 @@ export const DRAGGED = "application/x-lanework-issue";
 
 interface PlanRowProps {
   issue: ListedIssue;
-  facts: Pick<ProjectFacts, "lanes" | "members">;
+  lookups: Pick<ProjectLookups, "lanes" | "members">;
   /** Where it can go besides the backlog. */
   sprints: readonly Sprint[];
   permit: Permit;
@@ -77,10 +77,10 @@ function useFocusAfterLeaving() {
 
 /** An issue that is planned, or waits to be. A press anywhere but on the title peeks at it. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
-  const { issue, facts, permit, isActive, isPeeked, onFocus } = props;
+  const { issue, lookups, permit, isActive, isPeeked, onFocus } = props;
   const ref = useFocusAfterLeaving();
-  const lane = facts.lanes.find(({ id }) => id === issue.lane_id);
-  const assignee = issue.assignee_id === null ? null : memberName(facts, issue.assignee_id);
+  const lane = lookups.lanes.find(({ id }) => id === issue.lane_id);
+  const assignee = issue.assignee_id === null ? null : memberName(lookups, issue.assignee_id);
   return (
     <li
       ref={ref}

@@ -2,19 +2,19 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useAsk } from "@/components/screen/access/use-can";
+import { useCanCheck } from "@/components/screen/access/use-can";
 import { useProject } from "@/components/screen/access/project-context";
 import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { usePeekKey } from "@/components/issues/peek/peek-address";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import { usePeekKey } from "@/components/issues/peek/peek-url";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { backlogIssuesQuery } from "@/lib/issues/backlog/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { DRAGGED, PlanRow } from "./plan-row";
-import { issuesText, workText } from "@/components/planning/sprints/sprint-words";
+import { issuesText, workText } from "@/components/planning/sprints/sprint-text";
 import type { PlanIssue } from "./use-plan";
 
 interface PlanSectionProps {
@@ -27,7 +27,7 @@ interface PlanSectionProps {
   /** Said where there is nothing. */
   emptyText: string;
   sprints: readonly Sprint[];
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   /** The key of the row that J and K move. */
   active: string | null;
   setActive: (key: string) => void;
@@ -113,8 +113,8 @@ export function PlanSection(props: PlanSectionProps) {
 }
 
 function PlanRows(props: PlanSectionProps & { issues: readonly ListedIssue[] }) {
-  const { issues, title, sprints, facts, active, setActive, plan } = props;
-  const ask = useAsk();
+  const { issues, title, sprints, lookups, active, setActive, plan } = props;
+  const ask = useCanCheck();
   const peeked = usePeekKey();
   const hasActive = issues.some(({ key }) => key === active);
   return (
@@ -123,7 +123,7 @@ function PlanRows(props: PlanSectionProps & { issues: readonly ListedIssue[] }) 
         <PlanRow
           key={issue.id}
           issue={issue}
-          facts={facts}
+          lookups={lookups}
           sprints={sprints}
           permit={ask("issues.update", { createdById: issue.user_id, recordName: issue.key })}
           isActive={hasActive ? issue.key === active : index === 0}

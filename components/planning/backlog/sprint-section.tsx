@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button/button";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { CompleteSprintDialog } from "@/components/planning/sprints/complete-sprint-dialog";
 import { PlanSection } from "./plan-section";
-import { datesText } from "@/components/planning/sprints/sprint-words";
+import { datesText } from "@/components/planning/sprints/sprint-text";
 import { SprintBadge } from "@/components/planning/sprints/sprint-badge";
 import { StartSprintDialog } from "@/components/planning/sprints/start-sprint-dialog";
 
 type Shared = Pick<
   ComponentProps<typeof PlanSection>,
-  "sprints" | "facts" | "active" | "setActive" | "plan" | "onDrop"
+  "sprints" | "lookups" | "active" | "setActive" | "plan" | "onDrop"
 >;
 
 /** A sprint that runs or is planned, with what comes next for it. */

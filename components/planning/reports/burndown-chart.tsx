@@ -3,7 +3,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import type { Burndown } from "@/lib/planning/reports/schema";
 import { AXIS, ChartFrame, ChartTooltip, GRID, type Series } from "./chart-frame";
-import { amountText, shortDay, type Unit } from "./report-words";
+import { amountText, shortDay, type Unit } from "./report-text";
 
 const SERIES: readonly (Series & { dash: string })[] = [
   { key: "remaining", name: "Remaining", color: "var(--accent)", dash: "0" },

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useAddressText } from "@/components/screen/navigation/use-address-text";
+import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 import { Segmented } from "@/components/ui/form/segmented";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { burndownQuery, type ReportFilters } from "@/lib/planning/reports/client";
 import type { Burndown } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
-import { amountText, shortDay, type Unit } from "./report-words";
+import { amountText, shortDay, type Unit } from "./report-text";
 
 const Chart = dynamic(() => import("./burndown-chart").then((module) => module.BurndownChart), {
   ssr: false,
@@ -37,7 +37,7 @@ const cell = (value: number | null, unit: Unit) =>
 /** What remains of a sprint, day by day. */
 export function BurndownReport(props: { projectId: number; filters: ReportFilters }) {
   const query = useQuery(burndownQuery(props.projectId, props.filters));
-  const [chosen, choose] = useAddressText("unit");
+  const [chosen, choose] = useSearchParam("unit");
   const unit: Unit = chosen === "minutes" ? "minutes" : "count";
   return (
     <div className="flex flex-col gap-3">

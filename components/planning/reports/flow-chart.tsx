@@ -4,7 +4,7 @@ import { Area, AreaChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } fro
 import { hexFromRgb } from "@/components/ui/data/rgb-color";
 import type { CumulativeFlow } from "@/lib/planning/reports/schema";
 import { AXIS, ChartFrame, ChartTooltip, GRID } from "./chart-frame";
-import { shortDay } from "./report-words";
+import { shortDay } from "./report-text";
 
 /** The lanes' counts on top of each other, the final lane at the bottom; the legend has them from top to bottom. */
 export function FlowChart({ report, summary }: { report: CumulativeFlow; summary: string }) {

@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { cumulativeFlowQuery, type ReportFilters } from "@/lib/planning/reports/client";
 import type { CumulativeFlow } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
-import { shortDay } from "./report-words";
+import { shortDay } from "./report-text";
 
 const Chart = dynamic(() => import("./flow-chart").then((module) => module.FlowChart), {
   ssr: false,

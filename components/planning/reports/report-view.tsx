@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { useAddressText } from "@/components/screen/navigation/use-address-text";
+import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 
 interface ReportTable {
   caption: string;
@@ -27,7 +27,7 @@ interface ReportViewProps<Report> {
 /** A report as a sentence and a chart, or as a table of the same numbers. */
 export function ReportView<Report>(props: ReportViewProps<Report>) {
   const { query, emptyText, chart, table } = props;
-  const [shown, show] = useAddressText("view");
+  const [shown, show] = useSearchParam("view");
   const isTable = shown === "table";
   if (query.isPending) return <Skeleton className="h-80" />;
   if (query.isError && !query.data) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useAddressText } from "@/components/screen/navigation/use-address-text";
+import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Field } from "@/components/ui/form/field";
@@ -35,10 +35,10 @@ function likeliest(sprints: readonly Sprint[]): Sprint | undefined {
 /** Which report, of which days and sprint: all of it in the address. */
 export function ReportsPage({ projectId }: { projectId: number }) {
   const sprints = useQuery(sprintsQuery(projectId)).data ?? NONE;
-  const [tabText, setTab] = useAddressText("report");
-  const [from, setFrom] = useAddressText("from");
-  const [to, setTo] = useAddressText("to");
-  const [sprintText, setSprint] = useAddressText("sprint");
+  const [tabText, setTab] = useSearchParam("report");
+  const [from, setFrom] = useSearchParam("from");
+  const [to, setTo] = useSearchParam("to");
+  const [sprintText, setSprint] = useSearchParam("sprint");
   const tab: Tab = TABS.find(({ value }) => value === tabText)?.value ?? "burndown";
   const named = sprints.find(({ id }) => String(id) === sprintText);
   const sprint = named ?? (tab === "burndown" ? likeliest(sprints) : undefined);

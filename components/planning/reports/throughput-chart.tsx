@@ -3,7 +3,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import type { Throughput } from "@/lib/planning/reports/schema";
 import { AXIS, ChartFrame, ChartTooltip, GRID, type Series } from "./chart-frame";
-import { shortDay } from "./report-words";
+import { shortDay } from "./report-text";
 
 const SERIES: readonly Series[] = [
   { key: "created", name: "Created", color: "var(--border-strong)" },

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useAddressText } from "@/components/screen/navigation/use-address-text";
+import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 import { Segmented } from "@/components/ui/form/segmented";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { type ReportFilters, throughputQuery } from "@/lib/planning/reports/client";
 import type { Throughput } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
-import { shortDay, spanText } from "./report-words";
+import { shortDay, spanText } from "./report-text";
 
 const Chart = dynamic(() => import("./throughput-chart").then((module) => module.ThroughputChart), {
   ssr: false,
@@ -30,7 +30,7 @@ function summaryOf({ totals, lead_time }: Throughput): string {
 
 /** What came in and what was done, by day or by week. */
 export function ThroughputReport(props: { projectId: number; filters: ReportFilters }) {
-  const [chosen, choose] = useAddressText("interval");
+  const [chosen, choose] = useSearchParam("interval");
   const interval = chosen === "week" ? "week" : "day";
   const query = useQuery(throughputQuery(props.projectId, { ...props.filters, interval }));
   return (

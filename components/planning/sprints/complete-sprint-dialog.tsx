@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/form/select";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
 import { useCompleteSprint } from "@/lib/planning/sprints/client";
 import type { Sprint } from "@/lib/planning/sprints/schema";
-import { issuesText } from "./sprint-words";
+import { issuesText } from "./sprint-text";
 import { useFreshSprint } from "./use-fresh-sprint";
 
 interface CompleteSprintDialogProps {

@@ -8,7 +8,7 @@ import { announce } from "@/components/ui/feedback/live-region";
 import { useStartSprint } from "@/lib/planning/sprints/client";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { SprintDays } from "./sprint-days";
-import { workText } from "./sprint-words";
+import { workText } from "./sprint-text";
 import { useFreshSprint } from "./use-fresh-sprint";
 
 /** Starts a sprint, with its days in sight: what the burndown is drawn over. */

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EpicProgress } from "@/components/planning/epic-progress";
 import { useProject } from "@/components/screen/access/project-context";
-import { useAsk, useCan } from "@/components/screen/access/use-can";
+import { useCanCheck, useCan } from "@/components/screen/access/use-can";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { ColorPicker } from "@/components/ui/form/color-picker";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -76,7 +76,7 @@ function EpicDeletion({ epic, onClose }: { epic: Epic; onClose: () => void }) {
 
 export function EpicSettings() {
   const query = useQuery(epicsQuery(useProject().id));
-  const ask = useAsk();
+  const ask = useCanCheck();
   return (
     <RecordSection
       noun="epic"

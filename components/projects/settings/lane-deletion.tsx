@@ -13,7 +13,7 @@ import type { Lane } from "@/lib/planning/lanes/schema";
 
 const POLL_MS = 1_000;
 /** Fewer issues have moved before anybody could read how many. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 function Moving({ done, total }: { done: number; total: number }) {
   return (
@@ -55,7 +55,7 @@ export function LaneDeletion({ lane, onClose }: { lane: Lane; onClose: () => voi
         }
       }}
     >
-      {remove.isPending && total > AT_ONCE && (
+      {remove.isPending && total > BATCH_SIZE && (
         <Moving done={Math.max(0, total - left)} total={total} />
       )}
       {others.length > 0 && !remove.isPending && (

@@ -1,11 +1,11 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { Loaded } from "@/components/ui/feedback/loaded";
-import { fullName } from "@/components/people/person-words";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 import { useProject } from "@/components/screen/access/project-context";
 import { useCan } from "@/components/screen/access/use-can";

@@ -6,9 +6,9 @@ import { useState } from "react";
 import { CompleteSprintDialog } from "@/components/planning/sprints/complete-sprint-dialog";
 import { SprintBadge } from "@/components/planning/sprints/sprint-badge";
 import { SprintForm } from "@/components/planning/sprints/sprint-form";
-import { datesText, workText } from "@/components/planning/sprints/sprint-words";
+import { datesText, workText } from "@/components/planning/sprints/sprint-text";
 import { useProject } from "@/components/screen/access/project-context";
-import { useAsk, useCan } from "@/components/screen/access/use-can";
+import { useCanCheck, useCan } from "@/components/screen/access/use-can";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError } from "@/components/ui/feedback/toast";
@@ -59,7 +59,7 @@ function CompletionButton({ sprint, sprints }: { sprint: Sprint; sprints: readon
 
 export function SprintSettings() {
   const query = useQuery(sprintsQuery(useProject().id));
-  const ask = useAsk();
+  const ask = useCanCheck();
   return (
     <RecordSection
       noun="sprint"

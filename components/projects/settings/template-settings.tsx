@@ -8,7 +8,7 @@ import {
   TYPE_OPTIONS,
 } from "@/components/issues/fields/choice-options";
 import { useProject } from "@/components/screen/access/project-context";
-import { useAsk, useCan } from "@/components/screen/access/use-can";
+import { useCanCheck, useCan } from "@/components/screen/access/use-can";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -141,7 +141,7 @@ function choicesText({ type, priority }: IssueTemplate): string {
 
 export function TemplateSettings() {
   const query = useQuery(issueTemplatesQuery(useProject().id));
-  const ask = useAsk();
+  const ask = useCanCheck();
   return (
     <RecordSection
       noun="template"

@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/form/select";
 import { toastSuccess } from "@/components/ui/feedback/toast";
 import { impactQuery, rolesQuery, useDeleteRole } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
-import { peopleCount } from "@/components/roles/field-words";
+import { countPeople } from "@/components/roles/field-labels";
 import { ImpactReport } from "@/components/roles/impact/impact-report";
 import { ROLES_PATH } from "@/components/roles/list/role-list";
 
@@ -53,7 +53,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       description={
         role.users_count === 0
           ? "Nobody holds it now. Whoever is given it in this moment gets the role you choose."
-          : `${peopleCount(role.users_count)} hold it and get the role you choose. This cannot be undone.`
+          : `${countPeople(role.users_count)} hold it and get the role you choose. This cannot be undone.`
       }
       confirmLabel="Delete role"
       disabledReason={fallbackId === undefined ? "Choose a fallback role first." : undefined}

@@ -19,7 +19,7 @@ import {
   type RoleDraft,
 } from "@/lib/people/roles/client/draft";
 import { DraftFooter } from "./draft-footer";
-import { LeaveQuestion } from "./leave-question";
+import { LeaveConfirmation } from "./leave-confirmation";
 import { RoleEditorSkeleton } from "./role-editor-skeleton";
 import { RoleFields } from "@/components/roles/grid/role-fields";
 import { RoleHeading } from "@/components/roles/list/role-heading";
@@ -97,7 +97,10 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
           Discard
         </Button>
       </DraftFooter>
-      <LeaveQuestion active={!isDone && changesOf(initial, draft).length > 0} what="the new role" />
+      <LeaveConfirmation
+        active={!isDone && changesOf(initial, draft).length > 0}
+        what="the new role"
+      />
     </form>
   );
 }

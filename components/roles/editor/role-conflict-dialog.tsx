@@ -12,7 +12,7 @@ import {
   type RoleField,
   valueOf,
 } from "@/lib/people/roles/client/draft";
-import { fieldName, valueText } from "@/components/roles/field-words";
+import { fieldName, valueText } from "@/components/roles/field-labels";
 
 interface RoleConflictDialogProps {
   name: string;

@@ -24,14 +24,14 @@ import {
 import type { Role } from "@/lib/people/roles/schema";
 import { AdminRole } from "./admin-role";
 import { DraftFooter } from "./draft-footer";
-import { LeaveQuestion } from "./leave-question";
+import { LeaveConfirmation } from "./leave-confirmation";
 import { ReviewDialog } from "@/components/roles/impact/review-dialog";
 import { RoleConflictDialog } from "./role-conflict-dialog";
 import { RoleEditorSkeleton } from "./role-editor-skeleton";
 import { RoleFields } from "@/components/roles/grid/role-fields";
 import { RoleHeader } from "./role-header";
 import { keepFocus } from "@/components/roles/list/role-heading";
-import { useReach } from "@/components/roles/impact/use-reach";
+import { useDraftImpact } from "@/components/roles/impact/use-draft-impact";
 
 /** "1 change", "6 changes". */
 function changeCount(count: number): string {
@@ -54,7 +54,7 @@ function RoleForm({ role: newest }: { role: Role }) {
   const saved = draftOf(base);
   const changes = changesOf(saved, draft);
   const body = bodyOf(draft, isAdmin);
-  const reach = useReach(base, draft, changes, isAdmin);
+  const reach = useDraftImpact(base, draft, changes, isAdmin);
 
   // Somebody else's change, or the answer to one's own: shown at once while nothing of it is being edited.
   if (newest.version > base.version && changes.length === 0) {
@@ -178,7 +178,7 @@ function RoleForm({ role: newest }: { role: Role }) {
           onClose={() => setTheirs(null)}
         />
       )}
-      <LeaveQuestion active={isDirty} what={`${changeCount(changes.length)} to ${base.name}`} />
+      <LeaveConfirmation active={isDirty} what={`${changeCount(changes.length)} to ${base.name}`} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import type { Role } from "@/lib/people/roles/schema";
 import { DeleteRoleDialog } from "./delete-role-dialog";
 import { DuplicateRole } from "@/components/roles/list/duplicate-role";
-import { peopleCount } from "@/components/roles/field-words";
+import { countPeople } from "@/components/roles/field-labels";
 import { RoleHeading } from "@/components/roles/list/role-heading";
 
 /** The role's name and what is true of it, with the way to delete it. */
@@ -25,7 +25,7 @@ export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) 
         <RoleHeading>{role.name}</RoleHeading>
         <p className="flex flex-wrap items-center gap-2 text-sm text-text-muted numeric">
           {role.is_system && <Badge>System</Badge>}
-          {role.users_count === 0 ? "Nobody holds it" : `Held by ${peopleCount(role.users_count)}`}
+          {role.users_count === 0 ? "Nobody holds it" : `Held by ${countPeople(role.users_count)}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

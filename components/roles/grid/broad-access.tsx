@@ -5,7 +5,7 @@ import { useActor } from "@/components/screen/access/actor-context";
 import { Badge } from "@/components/ui/data/badge";
 import { Switch } from "@/components/ui/form/switch";
 import { type Flag, FLAGS, type RoleDraft } from "@/lib/people/roles/client/draft";
-import { FLAG_LABELS, valueText } from "@/components/roles/field-words";
+import { FLAG_LABELS, valueText } from "@/components/roles/field-labels";
 
 const EFFECTS: Record<Flag, string> = {
   access_all_projects:

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/form/segmented";
 import type { Action, Reach } from "@/lib/platform/access/permissions";
-import { ACTION_LABELS, REACH_LABELS } from "@/components/roles/field-words";
+import { ACTION_LABELS, REACH_LABELS } from "@/components/roles/field-labels";
 import { CELL_LABEL, CHECK_CELL, REACH_CELL } from "./grid-styles";
 
 export type CellValue = boolean | Reach;

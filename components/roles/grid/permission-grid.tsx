@@ -16,7 +16,12 @@ import {
   setColumn,
   setRows,
 } from "@/lib/people/roles/client/draft";
-import { ACTION_LABELS, listed, valueText, WITHOUT_CREATOR } from "@/components/roles/field-words";
+import {
+  ACTION_LABELS,
+  joinNames,
+  valueText,
+  WITHOUT_CREATOR,
+} from "@/components/roles/field-labels";
 import type { CellValue } from "./grid-cell";
 import { GridRow } from "./grid-row";
 import { GRID_ROW } from "./grid-styles";
@@ -46,7 +51,7 @@ const GROUPS = [
 ];
 
 function names(resources: readonly Resource[]): string {
-  return listed(resources.map((resource) => RESOURCE_LABELS[resource]));
+  return joinNames(resources.map((resource) => RESOURCE_LABELS[resource]));
 }
 
 /** Says aloud what an edit did beyond what was asked for; the rows show the same in writing. */

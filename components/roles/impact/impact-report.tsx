@@ -3,16 +3,16 @@ import { Minus, Plus } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ImpactPart, RoleImpact } from "@/lib/people/roles/schema";
-import { listed, peopleCount } from "@/components/roles/field-words";
-import { type AffectedGroup, groupPeople, impactLines } from "./impact-words";
+import { joinNames, countPeople } from "@/components/roles/field-labels";
+import { type AffectedGroup, groupPeople, impactLines } from "./impact-text";
 
 /** As many names as one reads; the others are counted. */
 const NAMES = 6;
 
 function shownNames(names: readonly string[]): string {
   const rest = names.length - NAMES;
-  if (rest <= 0) return listed(names);
-  return listed([...names.slice(0, NAMES), rest === 1 ? "1 other" : `${rest} others`]);
+  if (rest <= 0) return joinNames(names);
+  return joinNames([...names.slice(0, NAMES), rest === 1 ? "1 other" : `${rest} others`]);
 }
 
 function Parts({ gains, parts }: { gains: boolean; parts: readonly ImpactPart[] }) {
@@ -58,7 +58,7 @@ function Report({ impact }: { impact: RoleImpact }) {
   if (affected_count === 0) {
     return (
       <p className="text-sm text-text-muted">
-        Nobody: nothing changes for the {peopleCount(users_count)} who hold the role.
+        Nobody: nothing changes for the {countPeople(users_count)} who hold the role.
       </p>
     );
   }
@@ -66,8 +66,8 @@ function Report({ impact }: { impact: RoleImpact }) {
     <>
       <p className="text-sm text-text-muted">
         {affected_count === users_count
-          ? `Everybody who holds the role: ${peopleCount(users_count)}`
-          : `${affected_count.toLocaleString("en")} of the ${peopleCount(users_count)} who hold the role`}
+          ? `Everybody who holds the role: ${countPeople(users_count)}`
+          : `${affected_count.toLocaleString("en")} of the ${countPeople(users_count)} who hold the role`}
         {people.length < affected_count &&
           `; the first ${people.length.toLocaleString("en")} by name are shown`}
         .

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { RoleChange } from "@/lib/people/roles/client/draft";
-import { fieldName, valueText } from "@/components/roles/field-words";
+import { fieldName, valueText } from "@/components/roles/field-labels";
 
 /** What the draft changes, one line each: before → after. */
 export function ReviewChanges({ changes }: { changes: readonly RoleChange[] }) {

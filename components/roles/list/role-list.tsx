@@ -14,7 +14,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
 import { DuplicateRole } from "./duplicate-role";
-import { peopleCount } from "@/components/roles/field-words";
+import { countPeople } from "@/components/roles/field-labels";
 import { ROLES_HEADING_ID } from "./role-heading";
 
 export const ROLES_PATH = "/settings/roles";
@@ -31,7 +31,7 @@ function RoleLink({ role, isCurrent }: { role: Role; isCurrent: boolean }) {
           <span className="truncate font-medium">{role.name}</span>
           {role.is_system && <Badge>System</Badge>}
         </span>
-        <span className="text-xs text-text-muted numeric">{peopleCount(role.users_count)}</span>
+        <span className="text-xs text-text-muted numeric">{countPeople(role.users_count)}</span>
       </Link>
     </li>
   );

@@ -13,7 +13,7 @@ export interface Permit {
 }
 
 /** Who made the record that is asked about; the name joins the reason when Own is what the role has. */
-export interface RecordFacts {
+export interface RecordInfo {
   createdById?: number | undefined;
   /** "ENG-7". */
   recordName?: string;
@@ -21,10 +21,10 @@ export interface RecordFacts {
 }
 
 /**
- * Answers what the signed-in user may do here, with the same `can()` that the server decides with. Inside a project
- * the question is about that project.
+ * Returns a check of what the signed-in user may do here, with the same `can()` that the server decides with. Inside a
+ * project it is about that project.
  */
-export function useAsk(): (operation: Operation, record?: RecordFacts) => Permit {
+export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Permit {
   const actor = useActor();
   const project = useProjectIfAny();
   return useCallback(
@@ -43,7 +43,7 @@ export function useAsk(): (operation: Operation, record?: RecordFacts) => Permit
   );
 }
 
-/** One question of `useAsk()`. */
-export function useCan(operation: Operation, record?: RecordFacts): Permit {
-  return useAsk()(operation, record);
+/** One check of `useAsk()`. */
+export function useCan(operation: Operation, record?: RecordInfo): Permit {
+  return useCanCheck()(operation, record);
 }

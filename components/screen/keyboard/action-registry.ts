@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { createExternalStore } from "@/components/ui/external-store";
-import { isSingleKey, pressName } from "./press";
+import { isSingleKey, keyPressName } from "./key-press";
 import { singleKeysOn } from "./single-keys";
 
 /** Something a person can do here, by key and from the palette. */
@@ -71,7 +71,7 @@ function rememberPrefix(press: string) {
 }
 
 function onKeyDown(event: KeyboardEvent) {
-  const press = pressName(event);
+  const press = keyPressName(event);
   if (press === "" || event.defaultPrevented || event.isComposing) return;
   if (belongsToTarget(press, event.target)) return;
   if (isSingleKey(press) && !singleKeysOn()) return;

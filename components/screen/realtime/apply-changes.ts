@@ -18,7 +18,7 @@ import {
   NO_CHANGES,
   split,
 } from "@/lib/messaging/broadcasting/client/changes";
-import { announceChanges, isHeld } from "./surfaces";
+import { announceChanges, isIssueHeld } from "./surfaces";
 
 /** More issues than this at once are read as lists: one request for each list on the screen. */
 const FEW = 3;
@@ -40,7 +40,7 @@ async function read(projectId: number, id: number, change: IssueChange): Promise
   }
 }
 
-/** Shows what was read, all of it in one rendering. Answers what must be read in another way. */
+/** Shows what was read, all of it in one rendering. Returns what must be read in another way. */
 function show(
   client: QueryClient,
   projectId: number,
@@ -58,7 +58,7 @@ function show(
   });
 }
 
-/** A few issues: each is read once and put where it belongs. Answers those that somebody took in hand meanwhile. */
+/** A few issues: each is read once and put where it belongs. Returns those that somebody took in hand meanwhile. */
 async function applyFew(
   client: QueryClient,
   projectId: number,
@@ -69,7 +69,7 @@ async function applyFew(
       [...issues].map(async ([id, change]) => [id, await read(projectId, id, change)] as const),
     ),
   );
-  const { now, later } = split({ ...NO_CHANGES, issues }, isHeld);
+  const { now, later } = split({ ...NO_CHANGES, issues }, isIssueHeld);
   for (const id of later.issues.keys()) readings.delete(id);
   announceChanges(now.issues);
   const { isSure, isKnown } = show(client, projectId, readings);
@@ -99,7 +99,7 @@ async function applyIssues(
 
 /**
  * Turns what others did in a project into updates of the query cache, with as few requests as will do: the one place
- * that knows what an event of its channel means to the screen. Answers what has to wait, for somebody has it in hand.
+ * that knows what an event of its channel means to the screen. Returns what has to wait, for somebody has it in hand.
  */
 export async function applyChanges(
   client: QueryClient,

@@ -10,11 +10,11 @@ import {
 export const GATHER_MS = 60;
 
 interface QueueRules {
-  /** Makes the screen show the changes; answers those that have to wait after all. */
+  /** Makes the screen show the changes; returns those that have to wait after all. */
   apply: (changes: Changes) => Promise<Changes>;
-  /** None of this may be applied now. `goOn` will be called. */
+  /** None of this may be applied now. `resume` will be called. */
   isBusy: (changes: Changes) => boolean;
-  /** This issue may not change now. `goOn` will be called. */
+  /** This issue may not change now. `resume` will be called. */
   isHeld: (issueId: number) => boolean;
   /** These may not be applied at this moment; to be asked again soon. */
   isTooEarly: (changes: Changes) => boolean;
@@ -23,7 +23,7 @@ interface QueueRules {
 export interface ChangeQueue {
   add: (changes: Changes) => void;
   /** Something that was held is free again. */
-  goOn: () => void;
+  resume: () => void;
   stop: () => void;
 }
 
@@ -62,7 +62,7 @@ export function createChangeQueue({ apply, isBusy, isHeld, isTooEarly }: QueueRu
       pending = merged(pending, changes);
       schedule();
     },
-    goOn() {
+    resume() {
       if (!isNothing(pending)) schedule();
     },
     stop() {

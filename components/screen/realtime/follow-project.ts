@@ -6,7 +6,7 @@ import { join } from "@/lib/messaging/broadcasting/client/connection";
 import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
 import { applyChanges, needsLists } from "./apply-changes";
 import { createChangeQueue } from "./change-queue";
-import { isAnyHeld, isBusy, isHeld, whenLetGo } from "./surfaces";
+import { isAnyIssueHeld, isBusy, isIssueHeld, onReleased } from "./surfaces";
 
 interface Followed {
   count: number;
@@ -18,8 +18,8 @@ interface Followed {
 function follow(client: QueryClient, tenantId: number, projectId: number): Followed {
   const queue = createChangeQueue({
     apply: (changes) => applyChanges(client, projectId, changes),
-    isBusy: (changes) => isBusy() || (isAnyHeld() && needsLists(changes)),
-    isHeld,
+    isBusy: (changes) => isBusy() || (isAnyIssueHeld() && needsLists(changes)),
+    isHeld: isIssueHeld,
     // A list that is read now would show the reader's own change undone, until that is stored.
     isTooEarly: (changes) => needsLists(changes) && isChangingIssues(client),
   });
@@ -36,7 +36,7 @@ function follow(client: QueryClient, tenantId: number, projectId: number): Follo
       wasJoined = true;
     },
   });
-  const stopWaiting = whenLetGo(queue.goOn);
+  const stopWaiting = onReleased(queue.resume);
   return {
     count: 0,
     catchUp,

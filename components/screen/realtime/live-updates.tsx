@@ -8,7 +8,7 @@ import { myIssuesKey } from "@/lib/issues/issues/client/cache";
 import { refreshInbox } from "@/lib/messaging/notifications/client/cache";
 import { userChannel } from "@/lib/messaging/realtime/channels";
 import { linkState, startLink, watchLink } from "@/lib/messaging/broadcasting/client/connection";
-import { isBusy, whenLetGo } from "./surfaces";
+import { isBusy, onReleased } from "./surfaces";
 import { useChannel } from "./use-channel";
 
 let isShown = false;
@@ -20,7 +20,7 @@ function readShown(): boolean {
 }
 
 function watchShown(watcher: () => void): () => void {
-  const stops = [watchLink(watcher), whenLetGo(watcher)];
+  const stops = [watchLink(watcher), onReleased(watcher)];
   return () => stops.forEach((stop) => stop());
 }
 

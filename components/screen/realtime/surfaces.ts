@@ -13,35 +13,35 @@ export interface Surface {
 const surfaces = new Set<Surface>();
 const waiting = new Set<() => void>();
 
-/** Puts a surface on the screen. Answers how to take it away. */
+/** Puts a surface on the screen. Returns how to take it away. */
 export function addSurface(surface: Surface): () => void {
   surfaces.add(surface);
   return () => {
     surfaces.delete(surface);
-    letGo();
+    notifyReleased();
   };
 }
 
 /** Something that was held is free again: what has waited for it goes on. */
-export function letGo(): void {
-  waiting.forEach((goOn) => goOn());
+export function notifyReleased(): void {
+  waiting.forEach((resume) => resume());
 }
 
-/** Calls when something was let go. Answers how to stop. */
-export function whenLetGo(goOn: () => void): () => void {
-  waiting.add(goOn);
-  return () => waiting.delete(goOn);
+/** Calls when something was let go. Returns how to stop. */
+export function onReleased(resume: () => void): () => void {
+  waiting.add(resume);
+  return () => waiting.delete(resume);
 }
 
 export function isBusy(): boolean {
   return [...surfaces].some((surface) => surface.isBusy());
 }
 
-export function isAnyHeld(): boolean {
+export function isAnyIssueHeld(): boolean {
   return [...surfaces].some((surface) => surface.held() !== null);
 }
 
-export function isHeld(issueId: number): boolean {
+export function isIssueHeld(issueId: number): boolean {
   return [...surfaces].some((surface) => surface.isBusy() || surface.held() === issueId);
 }
 

@@ -8,7 +8,7 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
 import { useRedeliver } from "@/lib/messaging/webhooks/client";
 import type { Delivery } from "@/lib/messaging/webhooks/schema";
-import { deliveryState } from "./webhook-words";
+import { deliveryState } from "./webhook-text";
 
 function Text({ label, children }: { label: string; children: string }) {
   return (

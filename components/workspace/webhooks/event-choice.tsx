@@ -3,7 +3,7 @@
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { EVERY_EVENT } from "@/lib/messaging/webhooks/enumerations";
 import type { Webhook } from "@/lib/messaging/webhooks/schema";
-import { EVENT_GROUPS } from "./webhook-words";
+import { EVENT_GROUPS } from "./webhook-text";
 
 type Events = Webhook["events"];
 

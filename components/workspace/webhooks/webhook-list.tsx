@@ -15,7 +15,7 @@ import { useCreateWebhook, webhooksQuery } from "@/lib/messaging/webhooks/client
 import type { NewWebhook, Webhook } from "@/lib/messaging/webhooks/schema";
 import { SecretDialog } from "./secret-dialog";
 import { WebhookForm } from "./webhook-form";
-import { deliveryState, eventsWords, webhookState } from "./webhook-words";
+import { deliveryState, eventsText, webhookState } from "./webhook-text";
 
 function LastDelivery({ delivery }: { delivery: Webhook["last_delivery"] }) {
   if (!delivery) return <span>Nothing sent yet</span>;
@@ -44,7 +44,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           <span className="truncate font-medium">{webhook.name}</span>
           <span className="truncate font-mono text-xs text-text-muted">{webhook.url}</span>
           <span className="flex flex-wrap gap-x-3 text-xs text-text-muted">
-            <span className="max-w-full truncate">{eventsWords(webhook)}</span>
+            <span className="max-w-full truncate">{eventsText(webhook)}</span>
             <LastDelivery delivery={webhook.last_delivery} />
           </span>
         </span>

@@ -25,7 +25,7 @@ import type { NewWebhook, Webhook } from "@/lib/messaging/webhooks/schema";
 import { DeliveryList } from "./delivery-list";
 import { SecretDialog } from "./secret-dialog";
 import { WebhookForm } from "./webhook-form";
-import { eventsWords, webhookState } from "./webhook-words";
+import { eventsText, webhookState } from "./webhook-text";
 
 type Open = "form" | "deletion" | "rotation" | null;
 
@@ -135,7 +135,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
             <Badge tone={tone}>{word}</Badge>
           </h2>
           <p className="font-mono text-xs break-all text-text-muted">{webhook.url}</p>
-          <p className="text-xs break-words text-text-muted">{eventsWords(webhook)}</p>
+          <p className="text-xs break-words text-text-muted">{eventsText(webhook)}</p>
         </div>
         <Actions webhook={webhook} setOpen={setOpen} />
       </div>

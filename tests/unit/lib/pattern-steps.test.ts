@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDevice } from "@/components/account/security/device-words";
+import { describeDevice } from "@/components/account/security/device-text";
 import { readInvitedPeople } from "@/components/people/invited-people";
 import { branchUrl } from "@/lib/planning/repositories/branch-url";
 import { mentionedIds } from "@/lib/issues/comments/mentions";
@@ -65,7 +65,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   parseHost: (text) => parseHost(text),
   readDate: (text) => readDate(text),
   suggestColumns: (text) => suggestColumns([text]),
-  readDevice: (text) => readDevice(text),
+  readDevice: (text) => describeDevice(text),
   readInvitedPeople: (text) => readInvitedPeople(text),
   branchUrl: (text) => branchUrl("https://git.example/" + encodeURI(text), text),
   slugs: (text) => [slugOf(text), freeSlug(text, new Set())],

@@ -23,7 +23,7 @@ export function Frame({ placed, isOpen, onToggle }: FrameProps) {
     return (
       <div className={look}>
         <span className="size-4 shrink-0" />
-        <FrameWords placed={placed} />
+        <FrameText placed={placed} />
       </div>
     );
   }
@@ -46,14 +46,14 @@ export function Frame({ placed, isOpen, onToggle }: FrameProps) {
             isOpen && "rotate-90",
           )}
         />
-        <FrameWords placed={placed} />
+        <FrameText placed={placed} />
       </button>
       {isOpen && <Source id={id} placed={placed} />}
     </>
   );
 }
 
-function FrameWords({ placed: { frame } }: { placed: PlacedFrame }) {
+function FrameText({ placed: { frame } }: { placed: PlacedFrame }) {
   const location = frameLocation(frame);
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 font-mono text-xs leading-5">

@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { GitBranch, Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
@@ -18,7 +19,6 @@ import type { BranchLink, BranchLinkBody } from "@/lib/issues/branch-links/schem
 
 import { BRANCH_LINK_STATUSES } from "@/lib/issues/issues/enumerations";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { fullName } from "@/components/issues/fields/project-facts";
 
 const BranchLinkForm = dynamic(() =>
   import("./branch-link-form").then((module) => module.BranchLinkForm),

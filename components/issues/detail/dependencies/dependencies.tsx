@@ -10,7 +10,7 @@ import { blockingQuery } from "@/lib/issues/issues/client/mutations";
 import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
 import { CyclePath } from "./cycle-path";
 import { DependencyList, type Neighbour } from "./dependency-list";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import type { EditIssue } from "@/components/issues/editing/use-edit-issue";
 
 type Side = "blocked_by_ids" | "blocks_ids";
@@ -22,7 +22,7 @@ const SIDES: readonly { side: Side; heading: string }[] = [
 
 interface DependenciesProps {
   issue: Issue;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   permit: Permit;
   onEdit: EditIssue;
 }
@@ -33,7 +33,7 @@ function cycleOf(failure: Error): string[] | null {
 }
 
 /** What must be done first, and what waits: added by search, taken away, with the circle drawn when one is refused. */
-export function Dependencies({ issue, facts, permit, onEdit }: DependenciesProps) {
+export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesProps) {
   const listed = useQuery(blockingQuery(issue.project_id, issue.key)).data?.data ?? [];
   // Chosen here and not yet among what the server lists.
   const [picked, setPicked] = useState<readonly FoundIssue[]>([]);
@@ -58,7 +58,7 @@ export function Dependencies({ issue, facts, permit, onEdit }: DependenciesProps
             heading={heading}
             issue={issue}
             neighbours={issue[side].map((id) => known.get(id) ?? id)}
-            facts={facts}
+            lookups={lookups}
             permit={permit}
             onAdd={(found) => {
               setPicked([...picked, found]);

@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
 import { issueHref } from "@/components/screen/navigation/issue-href";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { useIssueOptions } from "@/components/issues/fields/use-issue-options";
 
@@ -30,7 +30,7 @@ interface DependencyListProps {
   issue: Issue;
   /** In order; a bare id while its issue is being read. */
   neighbours: readonly (Neighbour | number)[];
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   permit: Permit;
   onAdd: (found: FoundIssue) => void;
   onRemove: (id: number) => void;
@@ -38,13 +38,13 @@ interface DependencyListProps {
 
 interface RowProps {
   neighbour: Neighbour;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   permit: Permit;
   onRemove: () => void;
 }
 
-function NeighbourRow({ neighbour, facts, permit, onRemove }: RowProps) {
-  const lane = facts.lanes.find(({ id }) => id === neighbour.lane_id);
+function NeighbourRow({ neighbour, lookups, permit, onRemove }: RowProps) {
+  const lane = lookups.lanes.find(({ id }) => id === neighbour.lane_id);
   return (
     <li className="group -mx-2 flex min-h-9 items-center gap-2 rounded-md pr-1 pl-2 transition-colors hover:bg-surface-hover">
       <PriorityIcon priority={neighbour.priority} />
@@ -75,7 +75,7 @@ function NeighbourRow({ neighbour, facts, permit, onRemove }: RowProps) {
 
 /** One side of an issue's dependencies. */
 export function DependencyList(props: DependencyListProps) {
-  const { heading, issue, neighbours, facts, permit, onAdd, onRemove } = props;
+  const { heading, issue, neighbours, lookups, permit, onAdd, onRemove } = props;
   const [isOpen, setOpen] = useState(false);
   const { found, options, search } = useIssueOptions(issue.project_id, isOpen);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -125,7 +125,7 @@ export function DependencyList(props: DependencyListProps) {
             <NeighbourRow
               key={neighbour.id}
               neighbour={neighbour}
-              facts={facts}
+              lookups={lookups}
               permit={permit}
               onRemove={() => {
                 onRemove(neighbour.id);

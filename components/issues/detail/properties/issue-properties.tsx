@@ -17,12 +17,12 @@ import { ChoiceProperty } from "./choice-property";
 import { EstimateProperty } from "./estimate-property";
 import { LabelsProperty } from "./labels-property";
 import { LinkedErrors } from "./linked-errors";
-import type { ProjectFacts } from "@/components/issues/fields/project-facts";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { PlainValue, PropertyRow } from "./property-row";
 
 interface IssuePropertiesProps {
   issue: Issue;
-  facts: ProjectFacts;
+  lookups: ProjectLookups;
   /** Whether the reader may change the issue. */
   permit: Permit;
   /** The field whose list is open; keys open it from outside. */
@@ -87,7 +87,7 @@ function Record({ issue, creatorName }: { issue: Issue; creatorName: string | un
 
 /** Every property of an issue but its texts and links, each changed where it stands and saved at once. */
 export function IssueProperties(props: IssuePropertiesProps) {
-  const { issue, facts, permit, openField, onOpenField, onEdit } = props;
+  const { issue, lookups, permit, openField, onOpenField, onEdit } = props;
   const me = useActor().userId;
   const choice = (field: EditedField) => ({
     permit,
@@ -102,7 +102,7 @@ export function IssueProperties(props: IssuePropertiesProps) {
           {...choice("lane_id")}
           label="Lane"
           value={issue.lane_id}
-          options={laneOptions(facts.lanes)}
+          options={laneOptions(lookups.lanes)}
           onChange={(lane) => lane !== null && onEdit({ lane_id: lane })}
         />
       </PropertyRow>
@@ -113,7 +113,7 @@ export function IssueProperties(props: IssuePropertiesProps) {
           emptyLabel="No assignee"
           unknown="Left the project"
           value={issue.assignee_id}
-          options={memberOptions(facts.members, me, issue.assignee_id)}
+          options={memberOptions(lookups.members, me, issue.assignee_id)}
           onChange={(assignee_id) => onEdit({ assignee_id })}
         />
       </PropertyRow>
@@ -141,7 +141,7 @@ export function IssueProperties(props: IssuePropertiesProps) {
           label="Sprint"
           emptyLabel="No sprint"
           value={issue.sprint_id}
-          options={sprintOptions(facts.sprints, issue.sprint_id)}
+          options={sprintOptions(lookups.sprints, issue.sprint_id)}
           onChange={(sprint_id) => onEdit({ sprint_id })}
         />
       </PropertyRow>
@@ -151,7 +151,7 @@ export function IssueProperties(props: IssuePropertiesProps) {
           label="Epic"
           emptyLabel="No epic"
           value={issue.epic_id}
-          options={epicOptions(facts.epics)}
+          options={epicOptions(lookups.epics)}
           onChange={(epic_id) => onEdit({ epic_id })}
         />
       </PropertyRow>
@@ -160,7 +160,7 @@ export function IssueProperties(props: IssuePropertiesProps) {
           {...choice("label_ids")}
           projectId={issue.project_id}
           value={issue.label_ids}
-          labels={facts.labels}
+          labels={lookups.labels}
           onChange={(label_ids) => onEdit({ label_ids })}
         />
       </PropertyRow>

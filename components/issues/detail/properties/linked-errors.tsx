@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { groupHref } from "@/components/screen/navigation/group-href";
+import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { useActor } from "@/components/screen/access/actor-context";
 import { linkedGroupsQuery } from "@/lib/errors/groups/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";

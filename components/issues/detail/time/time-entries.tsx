@@ -1,5 +1,6 @@
 "use client";
 
+import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -21,7 +22,6 @@ import {
 } from "@/lib/issues/time-entries/client";
 import type { TimeEntry } from "@/lib/issues/time-entries/schema";
 import { formatEstimate } from "@/components/issues/fields/estimate";
-import { fullName } from "@/components/issues/fields/project-facts";
 import { TimeTotal } from "./time-total";
 
 const TimeEntryForm = dynamic(() =>

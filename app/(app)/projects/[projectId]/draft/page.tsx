@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { readRunId, RUNS_SHOWN } from "@/components/drafts/draft-address";
+import { readRunId, RUNS_SHOWN } from "@/components/drafts/draft-url";
 import { DraftPage } from "@/components/drafts/draft-page";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";

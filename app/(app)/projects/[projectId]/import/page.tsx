@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ImportPage } from "@/components/issues/import/import-page";
-import { readImportId } from "@/components/issues/import/import-address";
+import { readImportId } from "@/components/issues/import/import-url";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { makeQueryClient } from "@/lib/platform/client/query-client";

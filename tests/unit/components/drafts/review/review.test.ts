@@ -9,7 +9,7 @@ import {
   unreviewed,
   withoutEdit,
 } from "@/components/drafts/review/review";
-import { roomLeft, roomWords, withText } from "@/components/drafts/compose/story-text";
+import { charactersLeft, remainingText, withText } from "@/components/drafts/compose/story-text";
 import { newRunKey } from "@/components/drafts/compose/run-key";
 import { type StoryResult, storyBody } from "@/lib/drafts/runs/schema";
 
@@ -64,10 +64,10 @@ test("text that is taken along comes first, and once", () => {
 });
 
 test("room is counted in code points, of the trimmed text", () => {
-  expect(roomLeft(` ${"🌍".repeat(9_999)} `)).toBe(1);
-  expect(roomWords("🌍".repeat(9_999))).toBe("1 character left.");
-  expect(roomWords("a".repeat(10_002))).toBe("2 characters too many.");
-  expect(roomWords("a".repeat(9_000))).toBeUndefined();
+  expect(charactersLeft(` ${"🌍".repeat(9_999)} `)).toBe(1);
+  expect(remainingText("🌍".repeat(9_999))).toBe("1 character left.");
+  expect(remainingText("a".repeat(10_002))).toBe("2 characters too many.");
+  expect(remainingText("a".repeat(9_000))).toBeUndefined();
 });
 
 test("a run key is one that the API takes", () => {

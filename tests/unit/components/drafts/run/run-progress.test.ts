@@ -2,8 +2,8 @@ import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import { expect, test } from "vitest";
 import {
   FIRST_STEP,
-  firstWords,
-  progressWords,
+  excerpt,
+  progressText,
   stepState,
   stepTime,
   withProgress,
@@ -22,14 +22,14 @@ test("events bring the steps forward, and never back", () => {
   const heard = withProgress(FIRST_STEP, [event(0, 1), event(0, 2), event(1, 1)]);
   expect(phases(heard)).toEqual([2, 1, 0, 0, 0]);
   expect(heard[0]?.message).toBe("Said");
-  expect(progressWords(heard)).toBe("Step 2 of 5: Look for duplicates.");
+  expect(progressText(heard)).toBe("Step 2 of 5: Look for duplicates.");
   expect(phases(withProgress(heard, [event(0, 1, "Late")]))).toEqual([2, 1, 0, 0, 0]);
 });
 
 test("what the API says of a step that is over stands before an event", () => {
   const known = FIRST_STEP.map((step) => ({ ...step, phase: 2 as const, message: "Stored" }));
   expect(withProgress(known, [event(3, 2)])[3]?.message).toBe("Stored");
-  expect(progressWords(known)).toBe("");
+  expect(progressText(known)).toBe("");
 });
 
 test.each([
@@ -60,6 +60,6 @@ test.each([
 });
 
 test("a long text is cut between code points", () => {
-  expect(firstWords("  Two\n lines ")).toBe("Two lines");
-  expect(firstWords("🌍".repeat(200))).toBe(`${"🌍".repeat(89)}…`);
+  expect(excerpt("  Two\n lines ")).toBe("Two lines");
+  expect(excerpt("🌍".repeat(200))).toBe(`${"🌍".repeat(89)}…`);
 });

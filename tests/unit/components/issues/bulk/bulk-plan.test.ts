@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callsBack, callsFor, changedBy, inParts } from "@/components/issues/bulk/bulk-plan";
+import { undoCalls, bulkCalls, changedBy, chunk } from "@/components/issues/bulk/bulk-plan";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 
 function issue(id: number, fields: Partial<ListedIssue> = {}): ListedIssue {
@@ -25,10 +25,10 @@ describe("a change of many", () => {
 
   it("is one call for each value that comes out", () => {
     const issues = [issue(1, { label_ids: [5] }), issue(2), issue(3, { label_ids: [5, 9] })];
-    expect(callsFor(issues, { field: "label_ids", add: [9], remove: [5] })).toEqual([
+    expect(bulkCalls(issues, { field: "label_ids", add: [9], remove: [5] })).toEqual([
       { ids: [1, 2, 3], set: { label_ids: [9] } },
     ]);
-    expect(callsFor(issues, { field: "label_ids", add: [7], remove: [] })).toEqual([
+    expect(bulkCalls(issues, { field: "label_ids", add: [7], remove: [] })).toEqual([
       { ids: [1], set: { label_ids: [5, 7] } },
       { ids: [2], set: { label_ids: [7] } },
       { ids: [3], set: { label_ids: [5, 9, 7] } },
@@ -37,19 +37,19 @@ describe("a change of many", () => {
 
   it("is sent 500 at a time", () => {
     const issues = Array.from({ length: 1201 }, (_, index) => issue(index + 1));
-    const calls = callsFor(issues, { field: "assignee_id", value: 4 });
+    const calls = bulkCalls(issues, { field: "assignee_id", value: 4 });
     expect(calls.map(({ ids }) => ids.length)).toEqual([500, 500, 201]);
     expect(calls.flatMap(({ ids }) => ids)).toEqual(issues.map(({ id }) => id));
-    expect(inParts([])).toEqual([]);
+    expect(chunk([])).toEqual([]);
   });
 
   it("is taken back value by value, lanes with the places in them", () => {
     const issues = [issue(3), issue(1, { lane_id: 2 }), issue(2, { assignee_id: 8 })];
-    expect(callsBack(issues, "assignee_id")).toEqual([
+    expect(undoCalls(issues, "assignee_id")).toEqual([
       { ids: [3, 1], set: { assignee_id: null } },
       { ids: [2], set: { assignee_id: 8 } },
     ]);
-    expect(callsBack(issues, "lane_id")).toEqual([
+    expect(undoCalls(issues, "lane_id")).toEqual([
       { ids: [3, 2], set: { lane_id: 1 }, positions: [30, 20] },
       { ids: [1], set: { lane_id: 2 }, positions: [10] },
     ]);

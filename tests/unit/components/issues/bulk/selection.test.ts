@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   NOTHING,
-  ranged,
+  withRange,
   readSelection,
   type Selection,
-  stretched,
-  toggled,
-  toggledAll,
+  withRangeTo,
+  withToggled,
+  withAllToggled,
   writeSelection,
 } from "@/components/issues/bulk/selection";
 
@@ -15,52 +15,52 @@ const ids = (selection: Selection) => [...selection.ids].toSorted((a, b) => a - 
 
 describe("a selection", () => {
   it("takes one in and lets it go, and remembers where a range would start", () => {
-    const one = toggled(NOTHING, 3);
+    const one = withToggled(NOTHING, 3);
     expect(one).toEqual({ ids: new Set([3]), anchor: 3 });
-    expect(ids(toggled(one, 3))).toEqual([]);
+    expect(ids(withToggled(one, 3))).toEqual([]);
     expect(ids(NOTHING)).toEqual([]);
   });
 
   it("ranges from the anchor in both directions, and keeps what was selected", () => {
-    const start = toggled(toggled(NOTHING, 6), 4);
-    expect(ids(ranged(start, ORDER, 2))).toEqual([2, 3, 4, 6]);
-    expect(ids(ranged(start, ORDER, 5))).toEqual([4, 5, 6]);
+    const start = withToggled(withToggled(NOTHING, 6), 4);
+    expect(ids(withRange(start, ORDER, 2))).toEqual([2, 3, 4, 6]);
+    expect(ids(withRange(start, ORDER, 5))).toEqual([4, 5, 6]);
   });
 
   it("ranges over one alone without an anchor in the list", () => {
-    expect(ranged(NOTHING, ORDER, 2)).toEqual({ ids: new Set([2]), anchor: 2 });
-    const elsewhere = toggled(NOTHING, 99);
-    expect(ranged(elsewhere, ORDER, 2)).toEqual({ ids: new Set([99, 2]), anchor: 2 });
+    expect(withRange(NOTHING, ORDER, 2)).toEqual({ ids: new Set([2]), anchor: 2 });
+    const elsewhere = withToggled(NOTHING, 99);
+    expect(withRange(elsewhere, ORDER, 2)).toEqual({ ids: new Set([99, 2]), anchor: 2 });
   });
 
   it("stretches step by step, and shrinks on the way back", () => {
-    let now = stretched(NOTHING, ORDER, 3, 4);
+    let now = withRangeTo(NOTHING, ORDER, 3, 4);
     expect(ids(now)).toEqual([3, 4]);
-    now = stretched(now, ORDER, 4, 5);
+    now = withRangeTo(now, ORDER, 4, 5);
     expect(ids(now)).toEqual([3, 4, 5]);
-    now = stretched(now, ORDER, 5, 4);
+    now = withRangeTo(now, ORDER, 5, 4);
     expect(ids(now)).toEqual([3, 4]);
-    now = stretched(stretched(now, ORDER, 4, 3), ORDER, 3, 2);
+    now = withRangeTo(withRangeTo(now, ORDER, 4, 3), ORDER, 3, 2);
     expect(ids(now)).toEqual([2, 3]);
     expect(now.anchor).toBe(3);
   });
 
   it("begins another range where the active one is not selected", () => {
-    const first = stretched(NOTHING, ORDER, 1, 2);
-    expect(ids(stretched(first, ORDER, 5, 6))).toEqual([1, 2, 5, 6]);
+    const first = withRangeTo(NOTHING, ORDER, 1, 2);
+    expect(ids(withRangeTo(first, ORDER, 5, 6))).toEqual([1, 2, 5, 6]);
   });
 
   it("begins another range in another list", () => {
-    const first = stretched(NOTHING, ORDER, 1, 2);
-    const there = toggled(first, 11);
-    expect(ids(stretched(there, [10, 11, 12], 11, 12))).toEqual([1, 2, 11, 12]);
-    expect(ids(stretched(first, [2, 10, 12], 2, 10))).toEqual([1, 2, 10]);
+    const first = withRangeTo(NOTHING, ORDER, 1, 2);
+    const there = withToggled(first, 11);
+    expect(ids(withRangeTo(there, [10, 11, 12], 11, 12))).toEqual([1, 2, 11, 12]);
+    expect(ids(withRangeTo(first, [2, 10, 12], 2, 10))).toEqual([1, 2, 10]);
   });
 
   it("takes all in, and lets all go once they all are", () => {
-    const all = toggledAll(toggled(NOTHING, 99), ORDER);
+    const all = withAllToggled(withToggled(NOTHING, 99), ORDER);
     expect(ids(all)).toEqual([...ORDER, 99]);
-    expect(ids(toggledAll(all, ORDER))).toEqual([99]);
+    expect(ids(withAllToggled(all, ORDER))).toEqual([99]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   EMPTY_ISSUE,
-  isWritten,
+  hasContent,
   newIssueBody,
   nextIssue,
 } from "@/components/issues/create/new-issue";
@@ -35,6 +35,6 @@ describe("newIssueBody", () => {
 test("the next one keeps the choices and drops the texts", () => {
   const next = nextIssue({ ...written, description: "x", priority: 0, label_ids: [3] });
   expect(next).toEqual({ ...EMPTY_ISSUE, priority: 0, label_ids: [3] });
-  expect(isWritten(next)).toBe(false);
-  expect(isWritten(written)).toBe(true);
+  expect(hasContent(next)).toBe(false);
+  expect(hasContent(written)).toBe(true);
 });

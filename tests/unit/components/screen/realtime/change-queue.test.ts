@@ -62,7 +62,7 @@ describe("a queue of changes", () => {
     await pass();
     expect(applied).toEqual([]);
     state.isBusy = false;
-    queue.goOn();
+    queue.resume();
     await pass();
     expect(applied).toEqual([[1]]);
   });
@@ -76,7 +76,7 @@ describe("a queue of changes", () => {
     await pass();
     expect(applied).toEqual([[2]]);
     state.held = 0;
-    queue.goOn();
+    queue.resume();
     await pass();
     expect(applied).toEqual([[2], [1]]);
   });

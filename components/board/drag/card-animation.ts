@@ -1,0 +1,54 @@
+const DROP_MS = 160;
+const MOVE_MS = 320;
+
+export function cardElement(issueId: number): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-card-id="${issueId}"]`);
+}
+
+function prefersReducedMotion(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function shift(from: DOMRect, to: DOMRect): string {
+  return `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+}
+
+/** Moves a dropped card from where the preview was to its place. */
+export function animateDrop(issueId: number, from: DOMRect): void {
+  const card = cardElement(issueId);
+  if (!card || prefersReducedMotion()) return;
+  const start = shift(from, card.getBoundingClientRect());
+  card.animate([{ transform: start }, { transform: "none" }], {
+    duration: DROP_MS,
+    easing: "ease-out",
+  });
+}
+
+/** Moves a card from where it was to its place. A copy moves, because the lane would clip the card on the way. */
+export function animateMove(issueId: number, from: DOMRect): void {
+  const card = cardElement(issueId);
+  const to = card?.getBoundingClientRect();
+  if (!card || !to || prefersReducedMotion()) return;
+  if (Math.hypot(from.left - to.left, from.top - to.top) < 2) return;
+  const copy = card.cloneNode(true) as HTMLElement;
+  copy.inert = true;
+  copy.removeAttribute("data-card-id");
+  for (const named of copy.querySelectorAll("[id]")) named.removeAttribute("id");
+  Object.assign(copy.style, {
+    position: "fixed",
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    margin: "0",
+    zIndex: "40",
+    pointerEvents: "none",
+  });
+  copy.setAttribute("aria-hidden", "true");
+  document.body.append(copy);
+  card.animate([{ opacity: 0 }, { opacity: 0 }], MOVE_MS);
+  const journey = copy.animate([{ transform: shift(from, to) }, { transform: "none" }], {
+    duration: MOVE_MS,
+    easing: "ease-in-out",
+  });
+  void journey.finished.catch(() => undefined).finally(() => copy.remove());
+}

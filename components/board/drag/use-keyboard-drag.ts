@@ -1,0 +1,103 @@
+"use client";
+
+import { useMemo, type KeyboardEvent } from "react";
+import { announce } from "@/components/ui/feedback/live-region";
+import { findCard, findLane, gapOf, placeInWords, placeOf } from "@/lib/issues/board/client/place";
+import type { BoardTools } from "@/components/board/state/board-tools";
+import { CARD } from "@/components/board/state/watch-drags";
+
+/** One step: lanes to the right, cards down. */
+export interface Step {
+  lanes: number;
+  cards: number;
+}
+
+export const STEPS: Record<string, Step> = {
+  ArrowUp: { lanes: 0, cards: -1 },
+  ArrowDown: { lanes: 0, cards: 1 },
+  ArrowLeft: { lanes: -1, cards: 0 },
+  ArrowRight: { lanes: 1, cards: 0 },
+};
+
+/** The lane this many lanes on, among those that are not collapsed. */
+export function adjacentLane({ board, columns }: BoardTools, laneId: number, by: number) {
+  const open = board().lanes.filter(({ id }) => columns.get(id)?.scroller);
+  return open[open.findIndex(({ id }) => id === laneId) + by];
+}
+
+/** Takes a card up, to be carried by arrow keys; says why where that is refused. */
+export function startKeyboardDrag(tools: BoardTools, issueId: number): void {
+  const card = findCard(tools.board(), issueId);
+  if (!card) return;
+  const { issue, lane, index } = card;
+  if (!tools.checkMove(issue)) return;
+  tools.drag.set({ issueId, by: "keys", over: { laneId: lane.id, gap: index } });
+  const words = placeInWords(lane, issueId, index);
+  announce(
+    `${issue.key} picked up, ${lane.title}, ${words}. Arrow keys move it, Space drops it, Escape cancels.`,
+  );
+}
+
+function moveBy(tools: BoardTools, step: Step): void {
+  const drag = tools.drag.get();
+  const board = tools.board();
+  const from = drag?.over && findLane(board, drag.over.laneId);
+  if (!drag?.over || !from) return;
+  const { issueId, over } = drag;
+  const lane = step.lanes === 0 ? from : adjacentLane(tools, from.id, step.lanes);
+  if (!lane) return;
+  const place = Math.max(0, placeOf(from, issueId, over.gap) + step.cards);
+  const gap = gapOf(lane, issueId, place);
+  tools.drag.set({ issueId, by: "keys", over: { laneId: lane.id, gap } });
+  const column = tools.columns.get(lane.id);
+  column?.reveal(Math.min(gap, Math.max(0, lane.issues.length - 1)));
+  column?.column.scrollIntoView({ block: "nearest", inline: "nearest" });
+  announce(`${lane.title}, ${placeInWords(lane, issueId, gap)}`);
+}
+
+function drop(tools: BoardTools): void {
+  const drag = tools.drag.get();
+  tools.drag.set(null);
+  if (!drag?.over) return;
+  const moved = tools.move(drag.issueId, drag.over.laneId, drag.over.gap);
+  if (!moved) announce("Put back");
+  tools.focus(drag.issueId);
+}
+
+function cancel(tools: BoardTools): void {
+  tools.drag.set(null);
+  announce("Move cancelled");
+}
+
+/** While a card is carried every key is about it. */
+function handleDragKey(tools: BoardTools, event: KeyboardEvent): void {
+  const step = STEPS[event.key];
+  if (step) moveBy(tools, step);
+  else if (event.key === " " || event.key === "Enter") drop(tools);
+  else if (event.key === "Escape" || event.key === "Tab") cancel(tools);
+  // Leaving by Tab goes on; everything else has been dealt with.
+  if (event.key !== "Tab") event.preventDefault();
+}
+
+/** Dragging by keyboard: Space picks the focused card up and drops it, arrows carry it, Escape puts it back. */
+export function useKeyboardDrag(tools: BoardTools) {
+  return useMemo(
+    () => ({
+      onKeyDown: (event: KeyboardEvent) => {
+        if (tools.drag.get()?.by === "keys") {
+          handleDragKey(tools, event);
+          return;
+        }
+        const { target } = event;
+        const isCard = target instanceof Element && target.matches(`${CARD} > a`);
+        if (event.key !== " " || !isCard) return;
+        event.preventDefault();
+        startKeyboardDrag(tools, Number(target.closest<HTMLElement>(CARD)?.dataset["cardId"]));
+      },
+      onBlur: () => {
+        if (tools.drag.get()?.by === "keys") cancel(tools);
+      },
+    }),
+    [tools],
+  );
+}

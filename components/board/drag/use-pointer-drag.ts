@@ -1,0 +1,103 @@
+"use client";
+
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { findCard } from "@/lib/issues/board/client/place";
+import type { Board } from "@/lib/issues/board/schema";
+import type { BoardTools } from "@/components/board/state/board-tools";
+import { startEdgeScroll, type EdgeScroll } from "./edge-scroll";
+import { animateDrop } from "./card-animation";
+import { createDragPreview, type DragPreview } from "./drag-preview";
+import { watchDrags, type Point } from "@/components/board/state/watch-drags";
+
+function issueIdOf(card: HTMLElement): number {
+  return Number(card.dataset["cardId"]);
+}
+
+/** The lane under a point: the whole height of its column counts. */
+function laneAt({ columns }: BoardTools, { x }: Point): number | null {
+  for (const [laneId, { column }] of columns) {
+    const { left, right } = column.getBoundingClientRect();
+    if (x >= left && x < right) return laneId;
+  }
+  return null;
+}
+
+/** A card that was let go, and where it hung. */
+interface Dropped {
+  issueId: number;
+  from: DOMRect;
+}
+
+/** Aims at what is under a point, while a card hangs there. */
+function aim(tools: BoardTools, point: Point): void {
+  const drag = tools.drag.get();
+  if (!drag) return;
+  const laneId = laneAt(tools, point);
+  const gap = laneId === null ? undefined : tools.columns.get(laneId)?.gapAt(point.y);
+  const over = laneId === null || gap === undefined ? null : { laneId, gap };
+  tools.drag.set({ issueId: drag.issueId, by: "pointer", over });
+}
+
+/** Dragging by mouse, pen and finger, over the whole board. Returns the preview that follows the pointer. */
+export function usePointerDrag(
+  element: RefObject<HTMLElement | null>,
+  tools: BoardTools,
+  board: Board,
+): DragPreview {
+  const [preview] = useState(createDragPreview);
+  const dropped = useRef<Dropped | null>(null);
+
+  useEffect(() => {
+    const surface = element.current;
+    if (!surface) return;
+    let scrolling: EdgeScroll | null = null;
+    const aimAt = (point: Point) => aim(tools, point);
+
+    function end(): void {
+      scrolling?.stop();
+      scrolling = null;
+      surface?.removeAttribute("data-dragging");
+      tools.drag.set(null);
+    }
+
+    const stop = watchDrags(surface, {
+      canStart(card) {
+        const issue = findCard(tools.board(), issueIdOf(card))?.issue;
+        return issue !== undefined && tools.checkMove(issue);
+      },
+      onStart(card, grip) {
+        preview.start(card.getBoundingClientRect(), grip);
+        surface.setAttribute("data-dragging", "");
+        const scrollerAt = (point: Point) =>
+          tools.columns.get(laneAt(tools, point) ?? 0)?.scroller ?? null;
+        scrolling = startEdgeScroll(surface, scrollerAt, aimAt);
+        tools.drag.set({ issueId: issueIdOf(card), by: "pointer", over: null });
+      },
+      onMove(point) {
+        preview.moveTo(point);
+        scrolling?.moveTo(point);
+        aimAt(point);
+      },
+      onDrop() {
+        const drag = tools.drag.get();
+        const from = preview.rect();
+        end();
+        if (!drag?.over || !tools.move(drag.issueId, drag.over.laneId, drag.over.gap)) return;
+        if (from) dropped.current = { issueId: drag.issueId, from };
+        tools.focus(drag.issueId);
+      },
+      onCancel: end,
+    });
+    return () => {
+      stop();
+      end();
+    };
+  }, [element, tools, preview]);
+
+  // The next board shows the card where it was dropped.
+  useLayoutEffect(() => {
+    if (dropped.current) animateDrop(dropped.current.issueId, dropped.current.from);
+    dropped.current = null;
+  }, [board]);
+  return preview;
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import {
+  createExternalStore,
+  useExternalStore,
+  type ExternalStore,
+} from "@/components/ui/external-store";
+
+/** A card that is picked up, and where it would land. */
+export interface Drag {
+  issueId: number;
+  by: "pointer" | "keys";
+  /** Null over no lane: letting go puts the card back. */
+  over: { laneId: number; gap: number } | null;
+}
+
+/**
+ * Outside React's state: the place under a pointer changes with every movement, and only the lanes that it enters and
+ * leaves should render.
+ */
+export type DragStore = ExternalStore<Drag | null>;
+
+export function createDragStore(): DragStore {
+  return createExternalStore<Drag | null>(null, {
+    isSame: (one, other) =>
+      one?.issueId === other?.issueId &&
+      one?.over?.laneId === other?.over?.laneId &&
+      one?.over?.gap === other?.over?.gap,
+  });
+}
+
+/** The gap of this lane into which the dragged card would land; null when it is elsewhere. */
+export function useDropGap(store: DragStore, laneId: number): number | null {
+  return useExternalStore(store, (drag) => (drag?.over?.laneId === laneId ? drag.over.gap : null));
+}
+
+/** The id of the dragged card, or null. */
+export function useDraggedId(store: DragStore): number | null {
+  return useExternalStore(store, (drag) => drag?.issueId ?? null);
+}
+
+/** Whether this card is being dragged. */
+export function useIsDragged(store: DragStore, issueId: number): boolean {
+  return useExternalStore(store, (drag) => drag?.issueId === issueId);
+}
+
+/** The id of the card that a pointer drags, or null. */
+export function usePointerDraggedId(store: DragStore): number | null {
+  return useExternalStore(store, (drag) => (drag?.by === "pointer" ? drag.issueId : null));
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import {
+  createExternalStore,
+  useExternalStore,
+  type ExternalStore,
+} from "@/components/ui/external-store";
+
+/** For how long a card that somebody else changed shows who that was. */
+const SHOWN_MS = 2_000;
+
+/** Who just changed which card. Outside React's state: only the cards concerned should render. */
+export interface RecentMovers {
+  /** By the issue's id, the user's; null is a deleted user's. */
+  movers: ExternalStore<ReadonlyMap<number, number | null>>;
+  show: (issueId: number, actorId: number | null) => void;
+}
+
+export function createRecentMovers(): RecentMovers {
+  const movers = createExternalStore<ReadonlyMap<number, number | null>>(new Map());
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+  function hide(issueId: number): void {
+    timers.delete(issueId);
+    movers.set(new Map([...movers.get()].filter(([id]) => id !== issueId)));
+  }
+
+  return {
+    movers,
+    show(issueId, actorId) {
+      clearTimeout(timers.get(issueId));
+      timers.set(
+        issueId,
+        setTimeout(() => hide(issueId), SHOWN_MS),
+      );
+      movers.set(new Map([...movers.get(), [issueId, actorId]]));
+    },
+  };
+}
+
+/** Who just changed this card; undefined for nobody. */
+export function useRecentMover(store: RecentMovers, issueId: number): number | null | undefined {
+  return useExternalStore(store.movers, (movers) => movers.get(issueId));
+}

@@ -1,0 +1,55 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { type ErrorGroup, type GroupState } from "@/lib/errors/groups/schema";
+
+/** What a person can do to a group's status: the path of the verb in the API. */
+export type Verb = "resolve" | "ignore" | "reopen";
+
+/** The status that a verb leads to, and its word in the past: "TypeError resolved". */
+export const VERBS = {
+  resolve: { to: GroupStatus.Resolved, label: "Resolve", done: "resolved", key: "r" },
+  ignore: { to: GroupStatus.Ignored, label: "Ignore", done: "ignored", key: "i" },
+  reopen: { to: GroupStatus.Open, label: "Reopen", done: "reopened", key: "o" },
+} as const satisfies Record<Verb, { to: GroupStatus; label: string; done: string; key: string }>;
+
+/** What may be done in a status: everything that leads somewhere else. */
+export function possibleVerbs(status: number): Verb[] {
+  return (Object.keys(VERBS) as Verb[]).filter((verb) => VERBS[verb].to !== status);
+}
+
+function verbTo(status: number): Verb {
+  if (status === GroupStatus.Resolved) return "resolve";
+  return status === GroupStatus.Ignored ? "ignore" : "reopen";
+}
+
+/** Why the occurrences are one group, in a sentence or two. */
+export function groupingText(grouping: ErrorGroup["grouping"]): string {
+  switch (grouping?.source) {
+    case "frames":
+      return "The same exception class was thrown through the same calls, in the same environment. Line numbers and addresses do not count, so a new release stays in the group.";
+    case "message":
+      return "There was no stack to compare, so the exception class and the message decide, in the same environment. Numbers, ids and quoted values in the message do not count.";
+    case "client":
+      return "The program that reported it names the group itself, with a fingerprint of its own, in the same environment.";
+    case undefined:
+      return "What its fingerprint was computed from is not known: it was not kept with this group.";
+  }
+}
+
+/** What the inputs of a fingerprint are, as the heading of their list. */
+export function inputsLabel(source: "frames" | "message" | "client"): string {
+  return source === "frames"
+    ? "Exception class and calls that were compared"
+    : source === "message"
+      ? "Exception class and message that were compared"
+      : "Parts of the fingerprint that was sent";
+}
+
+/** A step of a group's history, after the name of whoever did it where somebody did. */
+export function stateText(
+  { status, is_regression }: Pick<GroupState, "status" | "is_regression">,
+  hasActor: boolean,
+): string {
+  if (is_regression) return "It occurred again after it was resolved";
+  const { done } = VERBS[verbTo(status)];
+  return hasActor ? `${done} it` : `It was ${done}`;
+}

@@ -1,0 +1,76 @@
+import {
+  type NarrowingField,
+  NARROWING,
+  type TriageFilters,
+  type TriageSort,
+  type TriageTab,
+} from "@/lib/errors/groups/client/filters";
+import type { RefusedCount } from "@/lib/errors/ingest/schema";
+
+export const TAB_LABELS: Record<TriageTab, string> = {
+  open: "Open",
+  regressed: "Regressed",
+  ignored: "Ignored",
+  resolved: "Resolved",
+  all: "All",
+};
+
+export const SORT_LABELS: Record<TriageSort, string> = {
+  last_seen: "Last seen",
+  first_seen: "First seen",
+  occurrences: "Occurrences",
+};
+
+const FIELD_LABELS: Record<NarrowingField, string> = {
+  environment: "Environment",
+  release: "Release",
+  query: "Text",
+};
+
+/** "1 error", "12 errors". */
+export function countGroups(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "error" : "errors"}`;
+}
+
+/** "4,210", and from ten thousand on "12.3k": a column stays narrow. */
+export function shortCount(count: number): string {
+  if (count < 10_000) return count.toLocaleString("en");
+  return new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 })
+    .format(count)
+    .toLowerCase();
+}
+
+/** The filters in effect: "Environment: production". */
+export function activeFilterLabels(filters: TriageFilters): string[] {
+  return NARROWING.flatMap((field) => {
+    const value = filters[field];
+    return value === undefined ? [] : `${FIELD_LABELS[field]}: ${value}`;
+  });
+}
+
+/** What a sparkline shows, for those who do not see it. */
+export function trendText(trend: readonly number[]): string {
+  const total = trend.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return "None in the last 24 hours";
+  const most = Math.max(...trend);
+  const times = total === 1 ? "Once" : `${total.toLocaleString("en")} times`;
+  return `${times} in the last 24 hours, ${most.toLocaleString("en")} in the busiest`;
+}
+
+const REASONS: Partial<Record<string, string>> = {
+  rate_limit: "rate limit",
+  too_large: "too large",
+  malformed: "not readable",
+};
+
+/** "1,240 events were refused in the last 24 hours: rate limit." What is of another kind than errors is not counted. */
+export function refusedText(refused: readonly RefusedCount[]): string | null {
+  const counted = refused.filter(({ reason, count }) => count > 0 && REASONS[reason] !== undefined);
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const reasons = counted.map(({ reason, count }) =>
+    counted.length === 1 ? REASONS[reason] : `${REASONS[reason]} ${count.toLocaleString("en")}`,
+  );
+  const events = total === 1 ? "1 event was" : `${total.toLocaleString("en")} events were`;
+  return `${events} refused in the last 24 hours: ${reasons.join(", ")}.`;
+}

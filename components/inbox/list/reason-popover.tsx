@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Info } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Switch } from "@/components/ui/form/switch";
+import { toastError } from "@/components/ui/feedback/toast";
+import { MAIL_PREFERENCE, type NotificationType } from "@/lib/messaging/notifications/enumerations";
+import type { Notification } from "@/lib/messaging/notifications/schema";
+import { profileQuery, useSetPreferences } from "@/lib/people/profile/client";
+import {
+  MAIL_SUBJECTS,
+  REASON_LABELS,
+  subjectName,
+  reasonText,
+} from "@/components/inbox/state/inbox-text";
+
+/** The one preference behind the mails of this kind. */
+function MailLever({ type }: { type: NotificationType }) {
+  const preference = MAIL_PREFERENCE[type];
+  const profile = useQuery(profileQuery()).data;
+  const set = useSetPreferences();
+  if (!profile) return <Skeleton className="h-9 w-full" />;
+  return (
+    <Switch
+      label={`Email about ${MAIL_SUBJECTS[preference]}`}
+      description="It always arrives here; this is about the mail."
+      checked={profile[preference]}
+      onCheckedChange={(checked) =>
+        set.mutate(
+          { [preference]: checked },
+          {
+            onError: (error) =>
+              toastError("The setting was not saved", { description: error.message }),
+          },
+        )
+      }
+    />
+  );
+}
+
+interface WhyPopoverProps {
+  notification: Notification;
+  tabIndex: number;
+  onUnwatch: () => void;
+}
+
+/** "Why am I seeing this", with what would stop it. */
+export function ReasonPopover({ notification, tabIndex, onUnwatch }: WhyPopoverProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { reason, type } = notification;
+  const subject = subjectName(notification);
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          aria-label={`${REASON_LABELS[reason]}: why am I seeing this?`}
+          className="-ml-1 inline-flex h-6 min-w-0 items-center gap-1 rounded-sm px-1 text-xs text-text-muted hover:bg-surface-hover hover:text-text data-[state=open]:bg-surface-hover pointer-coarse:h-11"
+        >
+          <span className="truncate">{REASON_LABELS[reason]}</span>
+          <Info className="size-3.5 shrink-0" />
+        </button>
+      </PopoverTrigger>
+      <PopoverContent aria-label="Why am I seeing this?" className="w-80 p-3">
+        <p className="mb-3 text-sm">
+          <span className="block font-medium">Why am I seeing this?</span>
+          {reasonText(notification)}
+        </p>
+        {reason === "watching" && (
+          <Button
+            className="mb-3"
+            onClick={() => {
+              setOpen(false);
+              onUnwatch();
+            }}
+          >
+            Stop watching {subject}
+          </Button>
+        )}
+        <MailLever type={type as NotificationType} />
+      </PopoverContent>
+    </Popover>
+  );
+}

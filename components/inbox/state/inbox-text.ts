@@ -1,0 +1,74 @@
+import type { InboxKind } from "@/lib/messaging/notifications/client/filters";
+import {
+  type Notification,
+  type Reason,
+  type Preferences,
+} from "@/lib/messaging/notifications/schema";
+
+export const KIND_LABELS: Record<InboxKind, string> = {
+  mentions: "Mentions",
+  assigned: "Assigned",
+  comments: "Comments",
+  lanes: "Lane changes",
+  memberships: "Memberships",
+};
+
+export const REASON_LABELS: Record<Reason, string> = {
+  assigned: "Assigned to you",
+  unassigned: "No longer yours",
+  watching: "Watching",
+  mentioned: "Mentioned",
+  added_to_project: "Project",
+  added_to_team: "Team",
+};
+
+/** What the preference of a mail is about: "Emails about …". */
+export const MAIL_SUBJECTS = {
+  notify_mentions: "mentions",
+  notify_assignment: "assignments",
+  notify_project_membership: "projects you are added to",
+  notify_team_membership: "teams you are added to",
+  notify_watched_activity_email: "issues you watch",
+} as const satisfies Partial<Record<keyof Preferences, string>>;
+
+/** "1 notification", "1,204 notifications". */
+export function countNotifications(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "notification" : "notifications"}`;
+}
+
+/** Who did it and what, apart: a message begins with the name. */
+export function messageParts({ actor, message }: Notification): { name: string; did: string } {
+  const name = actor === null ? "Deleted user" : `${actor.first_name} ${actor.last_name}`.trim();
+  return { name, did: message.slice(name.length + 1) };
+}
+
+/** What was done, without the issue's key, where that stands beside it: "moved from To do to Review". */
+export function withoutKey(did: string, { notifiable }: Notification): string {
+  if (notifiable.type !== "issue") return did;
+  return did.replace(new RegExp(`(?: on| from)? ${notifiable.key}(?= |$)`), "");
+}
+
+/** What it is about: "ENG-7", or the name of the project or team. */
+export function subjectName({ notifiable }: Notification): string {
+  return notifiable.type === "issue" ? notifiable.key : notifiable.name;
+}
+
+/** Why the reader was told, in one sentence. */
+export function reasonText(notification: Notification): string {
+  const subject = subjectName(notification);
+  const { name } = messageParts(notification);
+  switch (notification.reason) {
+    case "assigned":
+      return `${name} assigned ${subject} to you.`;
+    case "unassigned":
+      return `${subject} was yours until ${name} unassigned you.`;
+    case "watching":
+      return `You watch ${subject}.`;
+    case "mentioned":
+      return `${name} mentioned you in a comment on ${subject}.`;
+    case "added_to_project":
+      return `${name} made you a member of the project ${subject}.`;
+    case "added_to_team":
+      return `${name} added you to the team ${subject}.`;
+  }
+}

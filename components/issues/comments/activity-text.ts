@@ -1,0 +1,98 @@
+import type { EditedField } from "@/lib/issues/issues/client/edit-conflict";
+import { BRANCH_LINK_STATUSES } from "@/lib/issues/issues/enumerations";
+import type { IssueActivity } from "@/lib/issues/issues/schema";
+import { formatEstimate } from "@/components/issues/fields/estimate";
+import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
+
+type Change = Pick<IssueActivity, "action" | "field" | "from" | "to">;
+
+function idsOf(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === "number") : [];
+}
+
+/** What came and what went, each in words: "added label bug, removed label ui". */
+function listText(change: Change, lookups: ProjectLookups): string {
+  const [from, to] = [idsOf(change.from), idsOf(change.to)];
+  const field = change.field as EditedField;
+  const part = (verb: string, ids: number[]) => {
+    if (ids.length === 0) return [];
+    const words = valueText(field, ids, lookups);
+    if (field === "label_ids") return [`${verb} ${ids.length === 1 ? "label" : "labels"} ${words}`];
+    return [`${verb} ${words} ${verb === "added" ? "to" : "from"} “${FIELD_NAMES[field]}”`];
+  };
+  return [
+    ...part(
+      "added",
+      to.filter((id) => !from.includes(id)),
+    ),
+    ...part(
+      "removed",
+      from.filter((id) => !to.includes(id)),
+    ),
+  ].join(", ");
+}
+
+function branchText({ from, to }: Change): string {
+  type Noted = { branch_name: string; status: number } | null;
+  const [before, after] = [from as Noted, to as Noted];
+  if (!before && after) return `linked branch ${after.branch_name}`;
+  if (before && !after) return `removed branch ${before.branch_name}`;
+  if (!before || !after) return "changed a branch";
+  if (before.branch_name !== after.branch_name) {
+    return `changed branch ${before.branch_name} to ${after.branch_name}`;
+  }
+  const status = BRANCH_LINK_STATUSES[after.status]?.toLowerCase() ?? "another state";
+  return `set branch ${after.branch_name} to ${status}`;
+}
+
+function timeText({ from, to }: Change): string {
+  const text = (minutes: unknown) => formatEstimate(Number(minutes));
+  if (from === null) return `noted ${text(to)} of time`;
+  if (to === null) return `removed ${text(from)} of time`;
+  return from === to ? "changed a time entry" : `changed ${text(from)} of time to ${text(to)}`;
+}
+
+function attachmentText({ from, to }: Change): string {
+  type Noted = { file_name: string } | null;
+  const [before, after] = [from as Noted, to as Noted];
+  if (after) return `attached ${after.file_name}`;
+  return before ? `removed the attachment ${before.file_name}` : "changed an attachment";
+}
+
+function fieldText(change: Change, lookups: ProjectLookups): string {
+  const { field, from, to } = change;
+  const text = (value: unknown) => valueText(field as EditedField, value, lookups);
+  switch (field) {
+    case "description":
+    case "prompt":
+      return `changed the ${field}`;
+    case "title":
+      return `renamed it from “${text(from)}” to “${text(to)}”`;
+    case "lane_id":
+      return `moved it from ${text(from)} to ${text(to)}`;
+    case "assignee_id":
+      return to == null ? `unassigned ${text(from)}` : `assigned ${text(to)}`;
+    case "label_ids":
+    case "blocked_by_ids":
+    case "blocks_ids":
+      return listText(change, lookups);
+    case "attachments":
+      return attachmentText(change);
+    case "branch_links":
+      return branchText(change);
+    case "time_entries":
+      return timeText(change);
+    default:
+      if (field === null || !(field in FIELD_NAMES)) return "changed the issue";
+      return `changed the ${FIELD_NAMES[field as EditedField].toLowerCase()} from ${text(from)} to ${text(to)}`;
+  }
+}
+
+/** One entry of the activity as what follows the person's name: "moved it from Backlog to Done". */
+export function activityText(change: Change, lookups: ProjectLookups): string {
+  if (change.action === "created") return "created the issue";
+  if (change.action === "handed_to_assistant") return "handed it to an assistant";
+  if (change.action === "updated") return fieldText(change, lookups);
+  return change.action.replaceAll("_", " ");
+}

@@ -1,0 +1,64 @@
+import type { EditedField } from "@/lib/issues/issues/client/edit-conflict";
+import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
+import { formatEstimate } from "./estimate";
+import { memberName, type ProjectLookups } from "./project-lookups";
+
+/** The fields of an issue as people call them. */
+export const FIELD_NAMES: Record<EditedField, string> = {
+  title: "Title",
+  description: "Description",
+  lane_id: "Lane",
+  priority: "Priority",
+  type: "Type",
+  assignee_id: "Assignee",
+  sprint_id: "Sprint",
+  epic_id: "Epic",
+  label_ids: "Labels",
+  estimated_minutes: "Estimate",
+  blocked_by_ids: "Blocked by",
+  blocks_ids: "Blocks",
+  prompt: "Prompt",
+};
+
+function titleOf(list: readonly { id: number; title: string }[], id: number, what: string): string {
+  return list.find((item) => item.id === id)?.title ?? `a deleted ${what}`;
+}
+
+/** "2 labels" where names are not known: of links, and of deleted labels. */
+function namesOf(ids: unknown, names: readonly { id: number; name: string }[]): string {
+  if (!Array.isArray(ids) || ids.length === 0) return "none";
+  return ids
+    .map((id) => names.find((item) => item.id === id)?.name ?? "a deleted label")
+    .join(", ");
+}
+
+/** A field's value in words: "High", "1h 30m", "No assignee". Ids are looked up in the project's records. */
+export function valueText(field: EditedField, value: unknown, lookups: ProjectLookups): string {
+  switch (field) {
+    case "lane_id":
+      return titleOf(lookups.lanes, value as number, "lane");
+    case "priority":
+      return priorityLabel(value as number);
+    case "type":
+      return issueTypeLabel(value as number);
+    case "assignee_id":
+      return value == null
+        ? "nobody"
+        : (memberName(lookups, value as number) ?? "somebody who left the project");
+    case "sprint_id":
+      return value == null ? "no sprint" : titleOf(lookups.sprints, value as number, "sprint");
+    case "epic_id":
+      return value == null ? "no epic" : titleOf(lookups.epics, value as number, "epic");
+    case "estimated_minutes":
+      return value == null ? "no estimate" : formatEstimate(value as number);
+    case "label_ids":
+      return namesOf(value, lookups.labels);
+    case "blocked_by_ids":
+    case "blocks_ids": {
+      const count = Array.isArray(value) ? value.length : 0;
+      return count === 1 ? "1 issue" : `${count} issues`;
+    }
+    default:
+      return typeof value === "string" && value !== "" ? value : "nothing";
+  }
+}

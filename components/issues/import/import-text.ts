@@ -1,0 +1,42 @@
+import { IMPORT_STATUSES, type ListedImport } from "@/lib/transfer/import-jobs/schema";
+
+const FIELD_LABELS: Record<string, string> = {
+  external_id: "Id in the file",
+  status_category: "Status category",
+  estimated_minutes: "Estimate (minutes)",
+  created_at: "Created",
+  updated_at: "Updated",
+  resolved_at: "Resolved",
+  blocked_by: "Blocked by (ids)",
+  assignee: "Assignee (email)",
+};
+
+/** A field of an issue as people read it. */
+export function fieldLabel(field: string): string {
+  return FIELD_LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
+}
+
+export function statusLabel(status: number): string {
+  return IMPORT_STATUSES[status] ?? String(status);
+}
+
+const number = (value: number) => value.toLocaleString("en");
+
+/** "3 issues", "1 row". */
+export function countText(value: number, noun: string): string {
+  return `${number(value)} ${value === 1 ? noun : `${noun}s`}`;
+}
+
+/** What an import has done so far, in one line. */
+export function outcomeText(job: ListedImport): string {
+  return [
+    `${countText(job.imported, "issue")} imported`,
+    `${number(job.skipped)} already there`,
+    `${countText(job.failed, "row")} left out`,
+  ].join(" · ");
+}
+
+/** A file's name, or what stands for one that was sent without. */
+export function fileLabel(job: Pick<ListedImport, "file_name">): string {
+  return job.file_name === "" ? "CSV file" : job.file_name;
+}

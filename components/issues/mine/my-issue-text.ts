@@ -1,0 +1,41 @@
+import type { RankedIssue } from "@/lib/issues/my-issues/schema";
+import { MOST_WAITING, type Standing } from "@/lib/issues/my-issues/standings";
+
+/** The groups of "My issues" in words. */
+export const STANDING_LABELS: Record<Standing, { title: string; text: string; empty: string }> = {
+  ready: {
+    title: "Ready",
+    text: "Nothing is in their way, and nothing waits for them.",
+    empty: "Nothing here: each of your issues is blocked, or keeps others waiting.",
+  },
+  blocked: {
+    title: "Blocked",
+    text: "Something open has to be done first.",
+    empty: "Nothing keeps you waiting.",
+  },
+  unblocks: {
+    title: "Unblocks others",
+    text: "Can be done now, and others wait for it: what most wait on comes first.",
+    empty: "Nobody waits for an issue that you could do now.",
+  },
+};
+
+function blockersText({ blocked_by, blocked_by_count: count }: RankedIssue): string[] {
+  if (count === 0) return [];
+  const named = blocked_by.map(({ key }) => key);
+  const rest = count - named.length;
+  if (rest > 0) named.push(named.length === 0 ? String(rest) : `${rest} more`);
+  const hidden = blocked_by.length === 0 ? " that you cannot see" : "";
+  return [`Blocked by ${named.join(", ")}${hidden}`];
+}
+
+function waitingText({ waiting_count: count }: RankedIssue): string[] {
+  if (count === 0) return [];
+  if (count >= MOST_WAITING) return [`${MOST_WAITING} or more wait on it`];
+  return [count === 1 ? "1 waits on it" : `${count} wait on it`];
+}
+
+/** Why an issue stands where it does: "Blocked by ENG-4, ENG-9 · 3 wait on it"; "" for one that is free. */
+export function standingReason(issue: RankedIssue): string {
+  return [...blockersText(issue), ...waitingText(issue)].join(" · ");
+}

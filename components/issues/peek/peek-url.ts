@@ -1,0 +1,57 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+
+/** The peek lives in the address (`?peek=ENG-7`): a reload, Back and a copied link find it again. */
+const NAME = "peek";
+
+/** Written into the history entry by openPeek, so that closing goes back instead of adding an entry. */
+interface Mark {
+  openedPeek?: boolean;
+}
+
+/** A new object for each entry: Next writes into it, and takes one that it has written into for its own. */
+const mark = (): Mark => ({ openedPeek: true });
+
+function urlWithPeek(key: string | null): string {
+  const url = new URL(window.location.href);
+  if (key === null) url.searchParams.delete(NAME);
+  else url.searchParams.set(NAME, key);
+  return url.pathname + url.search + url.hash;
+}
+
+function wasOpenedHere(): boolean {
+  return (window.history.state as Mark | null)?.openedPeek === true;
+}
+
+/** The parameters of the address. */
+export function readUrlParams(): URLSearchParams {
+  return new URL(window.location.href).searchParams;
+}
+
+/** Gives the history entry other parameters. It stays what it was: closing a peek that it opened still goes back. */
+export function replaceUrlParams(params: URLSearchParams): void {
+  const { pathname, hash } = window.location;
+  const query = params.toString();
+  const url = `${pathname}${query === "" ? "" : `?${query}`}${hash}`;
+  window.history.replaceState(wasOpenedHere() ? mark() : null, "", url);
+}
+
+/** Shows the issue in the peek; Back closes it. With a peek open, shows this one in its place. No server round trip. */
+export function openPeek(key: string): void {
+  const isOpen = new URL(window.location.href).searchParams.has(NAME);
+  // Next reads these calls: `useSearchParams` follows.
+  if (isOpen) window.history.replaceState(wasOpenedHere() ? mark() : null, "", urlWithPeek(key));
+  else window.history.pushState(mark(), "", urlWithPeek(key));
+}
+
+/** Closes the peek. */
+export function closePeek(): void {
+  if (wasOpenedHere()) window.history.back();
+  else window.history.replaceState(null, "", urlWithPeek(null));
+}
+
+/** The key that is peeked at, in upper case, or null. */
+export function usePeekKey(): string | null {
+  return useSearchParams().get(NAME)?.toUpperCase() ?? null;
+}

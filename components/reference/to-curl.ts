@@ -1,0 +1,29 @@
+import type { ReferenceOperation } from "@/server/openapi/reference";
+
+const SECRETS: Record<ReferenceOperation["auth"], string | undefined> = {
+  caller: "Authorization: Bearer $TOKEN",
+  "project-token": "Authorization: Bearer $PROJECT_TOKEN",
+  "dsn-key": "X-Sentry-Auth: Sentry sentry_version=7, sentry_key=$PUBLIC_KEY",
+  "metrics-token": "Authorization: Bearer $METRICS_TOKEN",
+  none: undefined,
+};
+
+/** Single quotes, as a shell reads them. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The command line that sends an operation's example; what has to be filled in stands in braces, or as `$TOKEN`. */
+export function toCurl({ method, path, auth, body }: ReferenceOperation, origin: string): string {
+  const secret = SECRETS[auth];
+  const parts = [`curl -X ${method} ${quoted(`${origin}${path}`)}`];
+  if (secret !== undefined) parts.push(`-H "${secret}"`);
+  if (body?.type === "multipart/form-data") parts.push("-F 'file=@picture.png'");
+  else if (body) {
+    parts.push(`-H 'Content-Type: ${body.type}'`);
+    parts.push(
+      `-d ${quoted(body.example.replace(/\n\s*/g, body.type === "application/json" ? " " : "\n"))}`,
+    );
+  }
+  return parts.join(" \\\n  ");
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useLeaveGuard } from "@/components/screen/navigation/use-leave-guard";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+
+interface LeaveQuestionProps {
+  /** Something would be lost. */
+  active: boolean;
+  /** "6 changes to Contributor". */
+  what: string;
+}
+
+/** Asks before a draft is left behind. */
+export function LeaveConfirmation({ active, what }: LeaveQuestionProps) {
+  const { isAsking, stay, leave } = useLeaveGuard(active);
+  if (!isAsking) return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={stay}
+      title="Leave without saving?"
+      description={`Nothing is saved yet: leaving loses ${what}.`}
+      confirmLabel="Discard and leave"
+      onConfirm={leave}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
+import type { Action, Resource } from "@/lib/platform/access/permissions";
+import { cellOf, type Flag, type RoleField, type RoleValue } from "@/lib/people/roles/client/draft";
+
+export const ACTION_LABELS: Record<Action, string> = {
+  create: "Create",
+  read: "Read",
+  update: "Update",
+  delete: "Delete",
+};
+
+export const REACH_LABELS = ["None", "Own", "All"] as const;
+
+export const FLAG_LABELS: Record<Flag, string> = {
+  access_all_projects: "Access all projects",
+  access_all_users: "Access all users",
+};
+
+/** Kinds of records without a creator: there Own grants nothing (decisions.md §3.5). */
+export const WITHOUT_CREATOR: readonly Resource[] = [
+  "lanes",
+  "reports",
+  "users",
+  "roles",
+  "appSettings",
+];
+
+/** "Issues: Update". */
+function cellName(resource: Resource, action: Action): string {
+  return `${RESOURCE_LABELS[resource]}: ${ACTION_LABELS[action]}`;
+}
+
+export function fieldName(field: RoleField): string {
+  const cell = cellOf(field);
+  if (cell) return cellName(cell.resource, cell.action);
+  return field === "name" ? "Name" : FLAG_LABELS[field as Flag];
+}
+
+/** A value as the grid and the review show it; on and off of a flag are that, of a permission Yes and No. */
+export function valueText(field: RoleField, value: RoleValue): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number") return REACH_LABELS[value];
+  if (cellOf(field)) return value ? "Yes" : "No";
+  return value ? "On" : "Off";
+}
+
+/** "Issues, Sprints and Epics". */
+export function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** "1 person", "12 people". */
+export function countPeople(count: number): string {
+  return count === 1 ? "1 person" : `${count.toLocaleString("en")} people`;
+}

@@ -1,0 +1,59 @@
+import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
+import { RESOURCES } from "@/lib/platform/access/permissions";
+import type { ImpactPart, RoleImpact } from "@/lib/people/roles/schema";
+import { ACTION_LABELS, joinNames, REACH_LABELS } from "@/components/roles/field-labels";
+
+type AffectedPerson = RoleImpact["people"][number];
+type PermissionPart = Extract<ImpactPart, { kind: "permission" }>;
+
+/** People to whom the same happens. */
+export interface AffectedGroup {
+  names: string[];
+  gains: ImpactPart[];
+  loses: ImpactPart[];
+}
+
+/** Puts together those to whom the same happens, in the order in which they are listed. */
+export function groupPeople(people: readonly AffectedPerson[]): AffectedGroup[] {
+  const groups = new Map<string, AffectedGroup>();
+  for (const { first_name, last_name, gains, loses } of people) {
+    const key = JSON.stringify([gains, loses]);
+    const group = groups.get(key) ?? { names: [], gains, loses };
+    group.names.push(`${first_name} ${last_name}`.trim());
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function reachText(value: boolean | number): string {
+  return REACH_LABELS[Number(value)] ?? String(value);
+}
+
+/** "Create", "Update Own → All": a check box has but two values, so its name is enough. */
+function actionText({ action, from, to }: PermissionPart): string {
+  const label = ACTION_LABELS[action];
+  return typeof to === "boolean" ? label : `${label} ${reachText(from)} → ${reachText(to)}`;
+}
+
+/** "Issues: Create, Update Own → All", with resources of which the same is true in one line; then the rest. */
+export function impactLines(parts: readonly ImpactPart[]): string[] {
+  const actions = new Map<number, string[]>();
+  const others: string[] = [];
+  for (const part of parts) {
+    if (part.kind === "permission") {
+      actions.set(part.resource, [...(actions.get(part.resource) ?? []), actionText(part)]);
+    } else if (part.kind === "projects") {
+      others.push(`Projects within reach: ${part.from} → ${part.to}`);
+    } else {
+      others.push("Sight of every person of the workspace");
+    }
+  }
+  const rows = new Map<string, string[]>();
+  for (const [resource, texts] of actions) {
+    const key = RESOURCES[resource];
+    if (key)
+      rows.set(texts.join(", "), [...(rows.get(texts.join(", ")) ?? []), RESOURCE_LABELS[key]]);
+  }
+  const lines = [...rows].map(([text, resources]) => `${joinNames(resources)}: ${text}`);
+  return [...lines, ...others];
+}

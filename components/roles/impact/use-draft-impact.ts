@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { impactQuery } from "@/lib/people/roles/client/mutations";
+import { rightsOf, type RoleChange, type RoleDraft } from "@/lib/people/roles/client/draft";
+import type { Role, RoleImpact } from "@/lib/people/roles/schema";
+import { countPeople } from "@/components/roles/field-labels";
+
+/** Somebody who sets ten cells in a row asks once. */
+const PAUSE_MS = 300;
+
+/** The draft, once it has been left alone for a moment. */
+function useSettled(draft: RoleDraft): RoleDraft {
+  const [settled, setSettled] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  return settled;
+}
+
+export interface DraftImpact {
+  /** "12 people affected". */
+  text: string;
+  /** null: a new name alone changes nobody's rights. */
+  impact: UseQueryResult<RoleImpact> | null;
+}
+
+/** Whose rights the draft would change, as the server computes it from the people who hold the role. */
+export function useDraftImpact(
+  role: Role,
+  draft: RoleDraft,
+  changes: readonly RoleChange[],
+  isAdmin: boolean,
+): DraftImpact {
+  const settled = useSettled(draft);
+  const changesRights = changes.some(({ field }) => field !== "name");
+  const impact = useQuery({
+    ...impactQuery(role.id, rightsOf(settled, isAdmin)),
+    enabled: changesRights,
+  });
+  if (!changesRights) return { text: "nobody's rights change", impact: null };
+  const count = impact.data?.affected_count ?? role.users_count;
+  return { text: `${countPeople(count)} affected`, impact };
+}

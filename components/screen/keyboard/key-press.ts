@@ -1,0 +1,42 @@
+/**
+ * Names of key presses, as written in an action's `keys`: modifiers in the order mod, ctrl, alt,
+ * shift, then the key in lower case: "c", "shift+u", "mod+k", "alt+arrowup", "?". `mod` is Cmd on a
+ * Mac and Ctrl elsewhere. Presses of a sequence are separated by a space: "g b".
+ */
+
+export interface KeyPress {
+  key: string;
+  code: string;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+}
+
+/** The Latin letter under the finger when the layout writes another script, or Alt made a sign. */
+function baseKey({ key, code, altKey }: KeyPress): string {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  const foreign = key.length === 1 && key.charCodeAt(0) > 127;
+  if (letter !== undefined && (altKey || foreign)) return letter.toLowerCase();
+  return key === " " ? "space" : key.toLowerCase();
+}
+
+/** The name of a press; "" for a modifier on its own. */
+export function keyPressName(event: KeyPress): string {
+  if (["Alt", "Control", "Meta", "Shift", "Dead"].includes(event.key)) return "";
+  const key = baseKey(event);
+  const shiftMatters = key.length > 1 || (key >= "a" && key <= "z");
+  return [
+    event.metaKey || event.ctrlKey ? "mod" : "",
+    event.altKey ? "alt" : "",
+    event.shiftKey && shiftMatters ? "shift" : "",
+    key,
+  ]
+    .filter(Boolean)
+    .join("+");
+}
+
+/** A key that writes a character, with no more than Shift held: what speech input may trigger. */
+export function isSingleKey(press: string): boolean {
+  return press.replace(/^shift\+/, "").length === 1;
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+
+/** A text of the page's address, such as `q`: kept by a reload and in a link, and left out when empty. */
+export function useSearchParam(name: string): [string, (next: string) => void] {
+  const value = useSearchParams().get(name) ?? "";
+  // The address is read a moment after it was written: until then what was written counts, or typing would lose letters.
+  const [written, setWritten] = useState<string | null>(null);
+  if (written === value) setWritten(null);
+  function change(next: string) {
+    setWritten(next);
+    const params = new URLSearchParams(window.location.search);
+    if (next === "") params.delete(name);
+    else params.set(name, next);
+    const { pathname } = window.location;
+    const query = params.toString();
+    window.history.replaceState(null, "", query === "" ? pathname : `${pathname}?${query}`);
+  }
+  return [written ?? value, change];
+}

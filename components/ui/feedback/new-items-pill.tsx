@@ -1,0 +1,35 @@
+"use client";
+
+import { ArrowUp } from "lucide-react";
+
+interface NewsPillProps {
+  count: number;
+  /** There may be more than were counted. */
+  isMore: boolean;
+  onShow: () => void;
+}
+
+/** What came while the list was being read, which it does not move for. */
+export function NewItemsPill({ count, isMore, onShow }: NewsPillProps) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center"
+    >
+      {count > 0 && (
+        <button
+          type="button"
+          aria-keyshortcuts="."
+          onClick={onShow}
+          className="motion-pop pointer-events-auto inline-flex h-7 items-center gap-1 rounded-full bg-accent px-3 text-xs font-medium text-on-accent shadow-float hover:bg-accent-hover pointer-coarse:h-11"
+        >
+          <ArrowUp className="size-3.5" />
+          <span className="numeric">
+            {count}
+            {isMore && "+"} new
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { fullName } from "@/components/ui/text/full-name";
+import { RESOURCES } from "@/lib/platform/access/permissions";
+import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
+import type { AuditEntry } from "@/lib/people/audit/schema";
+import { operationWords } from "@/lib/platform/access/operation-words";
+import { STATUS_LABELS } from "@/components/people/status-labels";
+
+/** How ids are called now; undefined for what is gone. */
+export interface AuditNames {
+  user: (id: number) => string | undefined;
+  project: (id: number) => string | undefined;
+  role: (id: number) => string | undefined;
+}
+
+export interface AuditChange {
+  field: string;
+  /** null: there was nothing. */
+  before: string | null;
+  after: string | null;
+}
+
+type Facts = Record<string, unknown>;
+type Told = Omit<AuditEntry, "id" | "actor" | "created_at">;
+
+const SUBJECTS: Partial<Record<AuditEntry["subject"], string>> = {
+  role: "the role",
+  user: "the user",
+  team: "the team",
+  project: "the project",
+  token: "the API token",
+  project_token: "the project token",
+  webhook: "the webhook",
+};
+
+const VERBS: Record<AuditEntry["action"], string> = {
+  created: "made",
+  updated: "changed",
+  deleted: "deleted",
+  succeeded: "completed",
+  failed: "failed",
+  used: "used",
+  exported: "exported",
+  restored: "restored",
+};
+
+const FIELDS: Record<string, string> = {
+  role_id: "Role",
+  fallback_role_id: "Its people go to",
+  owner_id: "Owner",
+  user_ids: "Members",
+  project_ids: "Projects",
+  error_tracking_enabled: "Error tracking",
+  access_all_projects: "Access to all projects",
+  access_all_users: "Sight of all users",
+  expires_at: "Expires",
+};
+
+const REACHES = ["None", "Own", "All"];
+const CELLS = { create: "Create", read: "Read", update: "Update", delete: "Delete" } as const;
+
+/** "first_name" → "First name". */
+function fieldLabel(field: string): string {
+  const plain = field.replace(/_ids?$/, "").replaceAll("_", " ");
+  return FIELDS[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+function idText(field: string, id: number, names: AuditNames): string {
+  const find = field.includes("role")
+    ? names.role
+    : field.includes("project")
+      ? names.project
+      : names.user;
+  return find(id) ?? `number ${id}`;
+}
+
+/** A value in words; null for nothing, and for an empty list. */
+function valueText(field: string, value: unknown, names: AuditNames): string | null {
+  if (Array.isArray(value)) {
+    const all = value.map((each) => valueText(field, each, names) ?? "");
+    return all.length === 0 ? null : all.join(", ");
+  }
+  if (typeof value === "boolean") return value ? "On" : "Off";
+  if (typeof value === "number") {
+    if (field === "status") return STATUS_LABELS[value] ?? String(value);
+    return /_ids?$/.test(field) ? idText(field, value, names) : String(value);
+  }
+  if (typeof value === "string" && value !== "") {
+    return field.endsWith("_at") ? value.slice(0, 10) : value;
+  }
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : null;
+}
+
+/** What a permission says of one action: "Yes" and "None", or "None", "Own" and "All". */
+function levelOf(permission: unknown, action: string): string {
+  const held = (permission as Facts | undefined)?.[`can_${action}`];
+  if (typeof held === "number") return REACHES[held] ?? "None";
+  return held === true ? "Yes" : "None";
+}
+
+/** The cells of one row of the grid that differ: "Issues: Update", None → All. */
+function permissionChanges(name: string, before: unknown, after: unknown): AuditChange[] {
+  const resource = RESOURCES.find((known) => name === `permissions.${known}`);
+  const label = resource === undefined ? name : RESOURCE_LABELS[resource];
+  return Object.entries(CELLS).map(([action, word]) => ({
+    field: `${label}: ${word}`,
+    before: levelOf(before, action),
+    after: levelOf(after, action),
+  }));
+}
+
+/** Whom or what the entry is about: by the name that it was given, else by the one it has now. */
+function subjectName({ subject_id, subject_name, before, after }: Told): string {
+  const lookups = { ...before, ...after };
+  if (typeof lookups.name === "string") return lookups.name;
+  if (typeof lookups.first_name === "string" && typeof lookups.last_name === "string") {
+    return `${lookups.first_name} ${lookups.last_name}`;
+  }
+  return subject_name ?? (subject_id === null ? "" : `number ${subject_id}`);
+}
+
+/** "granted Olga Outsider's request for Issues: Update in Apollo". */
+function answerSentence({ before, after }: Told, names: AuditNames): string {
+  const lookups = { ...before, ...after };
+  const user = names.user(Number(lookups.user_id)) ?? "somebody";
+  const project = typeof lookups.project_id === "number" ? names.project(lookups.project_id) : null;
+  const place = project === null ? "" : ` in ${project ?? "a project that is gone"}`;
+  const answer = lookups.answer === "granted" ? "granted" : "declined";
+  return `${answer} ${user}'s request for ${operationWords(String(lookups.operation))}${place}`;
+}
+
+/** Who did it, by the name they have now; someone unknown for a sign-in that failed. */
+export function auditActor({
+  subject,
+  action,
+  actor,
+}: Pick<AuditEntry, "subject" | "action" | "actor">): string {
+  if (actor !== null) return fullName(actor);
+  return subject === "sign_in" && action === "failed" ? "Someone" : "Lanework";
+}
+
+/** What was done, after the name of who did it: "made the role Reviewer". */
+export function auditSentence(entry: Told, names: AuditNames): string {
+  const { subject, action, before, after } = entry;
+  const name = subjectName(entry);
+  if (subject === "access_request") return answerSentence(entry, names);
+  if (subject === "sign_in") {
+    if (action === "succeeded") return "signed in";
+    return entry.subject_id === null
+      ? "tried to sign in with an unknown email address"
+      : `tried to sign in as ${entry.subject_name ?? "a deleted user"}`;
+  }
+  if (subject === "settings") return "changed the workspace settings";
+  if (subject === "member") {
+    const projectId = Number({ ...before, ...after }.project_id);
+    const project = names.project(projectId) ?? `project number ${projectId}`;
+    if (action === "created") return `added ${name} to ${project}`;
+    if (action === "deleted") return `removed ${name} from ${project}`;
+    return `changed ${name} in ${project}`;
+  }
+  if (subject === "user" && action === "created") return `invited ${name}`;
+  if (subject === "token" && action === "deleted") return `revoked the API token ${name}`;
+  if (subject === "token" && action === "used") {
+    return `used the API token ${name} from a new address`;
+  }
+  if (subject === "project" && action === "exported") return `exported the issues of ${name}`;
+  if (subject === "audit_log") return "exported the audit log";
+  if (subject === "backup") return action === "restored" ? "restored a backup" : "made a backup";
+  return `${VERBS[action]} ${SUBJECTS[subject] ?? subject} ${name}`;
+}
+
+/** What differs, field by field; of something made what it was made with, of something deleted nothing. */
+export function auditChanges(entry: Told, names: AuditNames): AuditChange[] {
+  const { subject, action } = entry;
+  if (action === "deleted" || subject === "member" || subject === "access_request") return [];
+  const before = entry.before ?? {};
+  const after = entry.after ?? {};
+  const naming = action === "created" ? ["name", "first_name", "last_name"] : [];
+  // Whose token it is, who made it says.
+  if (subject === "token") naming.push("user_id");
+  if (subject === "project" && action === "created") naming.push("owner_id");
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => !naming.includes(field))
+    .flatMap((field) =>
+      field.startsWith("permissions.")
+        ? permissionChanges(field, before[field], after[field])
+        : [
+            {
+              field: fieldLabel(field),
+              before: valueText(field, before[field], names),
+              after: valueText(field, after[field], names),
+            },
+          ],
+    )
+    .filter((change) => change.before !== change.after);
+}

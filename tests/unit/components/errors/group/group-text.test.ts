@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { statusLabel } from "@/components/errors/group/group-status";
+import { possibleVerbs, stateText, groupingText } from "@/components/errors/group/group-text";
+
+test.each([
+  [0, false, "Open"],
+  [0, true, "Regressed"],
+  [1, false, "Resolved"],
+  [2, false, "Ignored"],
+])("status %i, regressed %s: %s", (status, is_regressed, word) => {
+  expect(statusLabel({ status, is_regressed })).toBe(word);
+});
+
+test("what may be done leads to another status", () => {
+  expect(possibleVerbs(0)).toEqual(["resolve", "ignore"]);
+  expect(possibleVerbs(1)).toEqual(["ignore", "reopen"]);
+  expect(possibleVerbs(2)).toEqual(["resolve", "reopen"]);
+});
+
+test.each([
+  [1, false, true, "resolved it"],
+  [2, false, true, "ignored it"],
+  [0, false, true, "reopened it"],
+  [1, false, false, "It was resolved"],
+  [0, true, false, "It occurred again after it was resolved"],
+])(
+  "a step to status %i, regression %s, by somebody %s",
+  (status, isRegression, hasActor, words) => {
+    expect(stateText({ status, is_regression: isRegression }, hasActor)).toBe(words);
+  },
+);
+
+test("why a group is one is said for every source", () => {
+  const sources = ["frames", "message", "client"] as const;
+  const sentences = sources.map((source) => groupingText({ source, inputs: [] }));
+  expect(new Set([...sentences, groupingText(null)]).size).toBe(4);
+});

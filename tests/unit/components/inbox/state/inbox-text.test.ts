@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+  countNotifications,
+  messageParts,
+  reasonText,
+  withoutKey,
+} from "@/components/inbox/state/inbox-text";
+import type { Notification } from "@/lib/messaging/notifications/schema";
+
+const ana = { id: 1, first_name: "Ana", last_name: "Kovač", profile_picture: null };
+
+function told(message: string, rest: Partial<Notification> = {}): Notification {
+  return {
+    id: 1,
+    type: 3,
+    message,
+    read_at: null,
+    created_at: "2026-11-21T10:00:00.000000Z",
+    actor: ana,
+    notifiable: { type: "issue", id: 7, key: "ENG-7", title: "One", project_id: 1 },
+    comment_id: null,
+    reason: "watching",
+    ...rest,
+  };
+}
+
+describe("the message of a row", () => {
+  it.each([
+    ["assigned you ENG-7", "assigned you"],
+    ["unassigned you from ENG-7", "unassigned you"],
+    ["commented on ENG-7", "commented"],
+    ["mentioned you on ENG-7", "mentioned you"],
+    ["moved ENG-7 from To do to ENG-70", "moved from To do to ENG-70"],
+  ])("is who did it, and what: %s", (what, did) => {
+    const notification = told(`Ana Kovač ${what}`);
+    const parts = messageParts(notification);
+    expect(parts.name).toBe("Ana Kovač");
+    expect(withoutKey(parts.did, notification)).toBe(did);
+  });
+
+  it("names nobody who was deleted", () => {
+    const parts = messageParts(told("Deleted user commented on ENG-7", { actor: null }));
+    expect(parts).toEqual({ name: "Deleted user", did: "commented on ENG-7" });
+  });
+
+  it("keeps the name of a person and of a project, whatever is in it", () => {
+    const message = "Ana moved on added you to the project moved on";
+    const notification = told(message, {
+      actor: { ...ana, last_name: "moved on" },
+      notifiable: { type: "project", id: 1, name: "moved on" },
+    });
+    const { name, did } = messageParts(notification);
+    expect(name).toBe("Ana moved on");
+    expect(withoutKey(did, notification)).toBe("added you to the project moved on");
+  });
+});
+
+it("says why, by the reason", () => {
+  expect(reasonText(told("", { reason: "watching" }))).toBe("You watch ENG-7.");
+  expect(reasonText(told("", { reason: "mentioned" }))).toBe(
+    "Ana Kovač mentioned you in a comment on ENG-7.",
+  );
+});
+
+it("counts in words", () => {
+  expect([countNotifications(1), countNotifications(1204)]).toEqual([
+    "1 notification",
+    "1,204 notifications",
+  ]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { activityText } from "@/components/issues/comments/activity-text";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
+
+const lookups = {
+  lanes: [
+    { id: 1, title: "Backlog" },
+    { id: 2, title: "Done" },
+  ],
+  labels: [{ id: 5, name: "crash" }],
+  members: [{ id: 7, first_name: "Ana", last_name: "Kovač" }],
+  sprints: [{ id: 8, title: "Sprint 12" }],
+  epics: [],
+} as unknown as ProjectLookups;
+
+const words = (field: string, from: unknown, to: unknown) =>
+  activityText({ action: "updated", field, from, to }, lookups);
+
+test.each([
+  [words("lane_id", 1, 2), "moved it from Backlog to Done"],
+  [words("lane_id", 1, 3), "moved it from Backlog to a deleted lane"],
+  [words("assignee_id", null, 7), "assigned Ana Kovač"],
+  [words("assignee_id", 7, null), "unassigned Ana Kovač"],
+  [words("assignee_id", null, 99), "assigned somebody who left the project"],
+  [words("priority", 2, 0), "changed the priority from Medium to Highest"],
+  [words("estimated_minutes", null, 90), "changed the estimate from no estimate to 1h 30m"],
+  [words("sprint_id", null, 8), "changed the sprint from no sprint to Sprint 12"],
+  [words("title", "A", "B"), "renamed it from “A” to “B”"],
+  [words("description", null, null), "changed the description"],
+  [words("label_ids", [], [5]), "added label crash"],
+  [words("label_ids", [5, 6], []), "removed labels crash, a deleted label"],
+  [words("blocked_by_ids", [1], [1, 2]), "added 1 issue to “Blocked by”"],
+  [words("branch_links", null, { branch_name: "x", status: 0 }), "linked branch x"],
+  [
+    words("branch_links", { branch_name: "x", status: 0 }, { branch_name: "x", status: 1 }),
+    "set branch x to merged",
+  ],
+  [words("branch_links", { branch_name: "x", status: 0 }, null), "removed branch x"],
+  [words("attachments", null, { id: 1, file_name: "a.png" }), "attached a.png"],
+  [words("attachments", { id: 1, file_name: "a.png" }, null), "removed the attachment a.png"],
+  [words("something_new", 1, 2), "changed the issue"],
+])("%s", (said, expected) => {
+  expect(said).toBe(expected);
+});
+
+test("entries without a field", () => {
+  const said = (action: string) =>
+    activityText({ action, field: null, from: null, to: null }, lookups);
+  expect(said("created")).toBe("created the issue");
+  expect(said("handed_to_assistant")).toBe("handed it to an assistant");
+  expect(said("imported_again")).toBe("imported again");
+});

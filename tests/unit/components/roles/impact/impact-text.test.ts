@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { joinNames } from "@/components/roles/field-labels";
+import { groupPeople, impactLines } from "@/components/roles/impact/impact-text";
+import { RESOURCES } from "@/lib/platform/access/permissions";
+import type { ImpactPart } from "@/lib/people/roles/schema";
+
+function part(
+  resource: (typeof RESOURCES)[number],
+  action: "create" | "read" | "update" | "delete",
+  from: boolean | number,
+  to: boolean | number,
+): ImpactPart {
+  return { kind: "permission", resource: RESOURCES.indexOf(resource), action, from, to };
+}
+
+describe("what somebody gains or loses", () => {
+  test("is one line a resource, check boxes by name and reaches from and to", () => {
+    const parts = [part("issues", "create", false, true), part("issues", "update", 1, 2)];
+    expect(impactLines(parts)).toEqual(["Issues: Create, Update Own → All"]);
+  });
+
+  test("resources of which the same is true share a line", () => {
+    const parts = [
+      part("issues", "delete", 2, 0),
+      part("epics", "delete", 2, 0),
+      part("timeEntries", "delete", 1, 0),
+    ];
+    expect(impactLines(parts)).toEqual([
+      "Issues and Epics: Delete All → None",
+      "Time entries: Delete Own → None",
+    ]);
+  });
+
+  test("projects and people come last", () => {
+    const parts: ImpactPart[] = [
+      { kind: "projects", from: 2, to: 9 },
+      { kind: "all_users" },
+      part("users", "read", false, true),
+    ];
+    expect(impactLines(parts)).toEqual([
+      "Users: Read",
+      "Projects within reach: 2 → 9",
+      "Sight of every person of the workspace",
+    ]);
+  });
+});
+
+test("people to whom the same happens are one group, in the order in which they came", () => {
+  const gains = [part("issues", "read", false, true)];
+  const person = (first_name: string, user_id: number, loses: ImpactPart[] = []) => ({
+    user_id,
+    first_name,
+    last_name: "Ng",
+    gains,
+    loses,
+  });
+  const lost = [part("lanes", "create", true, false)];
+  const groups = groupPeople([person("Ana", 1), person("Bo", 2, lost), person("Cy", 3)]);
+  expect(groups.map(({ names }) => names)).toEqual([["Ana Ng", "Cy Ng"], ["Bo Ng"]]);
+});
+
+test("lists read as sentences do", () => {
+  expect(joinNames([])).toBe("");
+  expect(joinNames(["Issues"])).toBe("Issues");
+  expect(joinNames(["Issues", "Epics"])).toBe("Issues and Epics");
+  expect(joinNames(["Issues", "Epics", "Lanes"])).toBe("Issues, Epics and Lanes");
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { isSingleKey, keyPressName, type KeyPress } from "@/components/screen/keyboard/key-press";
+
+function press(key: string, more: Partial<KeyPress> = {}): string {
+  const still = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+  return keyPressName({ key, code: "", ...still, ...more });
+}
+
+test("keys are named with their modifiers in one order", () => {
+  expect(press("c")).toBe("c");
+  expect(press("U", { shiftKey: true })).toBe("shift+u");
+  expect(press("k", { metaKey: true })).toBe("mod+k");
+  expect(press("k", { ctrlKey: true })).toBe("mod+k");
+  expect(press("ArrowUp", { altKey: true })).toBe("alt+arrowup");
+  expect(press(" ")).toBe("space");
+  expect(press("Escape")).toBe("escape");
+});
+
+test("signs need no shift in their name, wherever the layout has them", () => {
+  expect(press("?", { shiftKey: true })).toBe("?");
+  expect(press("/", { shiftKey: true, code: "Digit7" })).toBe("/");
+});
+
+test("another script, or a sign made by Alt, is read from the place of the key", () => {
+  expect(press("с", { code: "KeyC" })).toBe("c");
+  expect(press("ß", { code: "KeyS", altKey: true })).toBe("alt+s");
+});
+
+test("a layout that moves letters keeps its letters", () => {
+  expect(press("a", { code: "KeyQ" })).toBe("a");
+});
+
+test("modifiers alone are no press", () => {
+  expect(press("Shift", { shiftKey: true })).toBe("");
+  expect(press("Meta", { metaKey: true })).toBe("");
+});
+
+test("single keys are those that write", () => {
+  expect(["c", "?", "shift+u", "+"].every(isSingleKey)).toBe(true);
+  expect(["mod+k", "alt+s", "escape", "arrowup", "space", "shift+arrowup"].some(isSingleKey)).toBe(
+    false,
+  );
+});
