@@ -19,25 +19,21 @@ import type { Profile } from "@/lib/people/profile/schema";
 type Entry = readonly [name: keyof Preferences, label: string, description: string];
 
 const WATCHING: readonly Entry[] = [
-  ["auto_watch_on_create", "Issues I create", "From the moment that they exist."],
-  [
-    "auto_watch_on_assigned",
-    "Issues assigned to me",
-    "You keep watching when they pass to others.",
-  ],
-  ["auto_watch_on_commented", "Issues I comment on", "A mention alone does not make you watch."],
+  ["auto_watch_on_create", "Issues I create", "As soon as you create them."],
+  ["auto_watch_on_assigned", "Issues assigned to me", "You keep watching when they’re reassigned."],
+  ["auto_watch_on_commented", "Issues I comment on", "Being mentioned doesn’t make you a watcher."],
 ];
 
 const MAILS: readonly Entry[] = [
-  ["notify_mentions", "Mentions", "Somebody writes @ and your name in a comment."],
-  ["notify_assignment", "Assignments", "An issue becomes yours, or is no longer yours."],
+  ["notify_mentions", "Mentions", "Someone @-mentions you in a comment."],
+  ["notify_assignment", "Assignments", "You’re assigned to an issue, or unassigned from one."],
   [
     "notify_watched_activity_email",
     "Watched issues",
-    "Comments and lane changes on issues that you watch.",
+    "Comments and lane changes on issues you watch.",
   ],
-  ["notify_project_membership", "Projects", "You are added to a project."],
-  ["notify_team_membership", "Teams", "You are added to a team."],
+  ["notify_project_membership", "Projects", "Someone adds you to a project."],
+  ["notify_team_membership", "Teams", "Someone adds you to a team."],
 ];
 
 /** Switches that are saved as they are pressed, and fall back when they cannot be. */
@@ -91,10 +87,10 @@ function TestMail({ email, hasMailServer }: { email: string; hasMailServer: bool
     <div className="flex max-w-xl flex-col items-start gap-3">
       {!hasMailServer && (
         <Banner className="w-full">
-          No mail server is set up here, so nothing leaves.{" "}
+          No mail server is configured. Emails are kept in the mailbox.{" "}
           {isAdmin ? (
             <>
-              What would be sent is in the{" "}
+              See what would be sent in the{" "}
               <Link href="/mailbox" className="font-medium text-accent-text underline">
                 mailbox
               </Link>
@@ -111,7 +107,7 @@ function TestMail({ email, hasMailServer }: { email: string; hasMailServer: bool
       {isSent && (
         <Banner tone="success" className="w-full">
           {hasMailServer
-            ? `A test email is on its way to ${email}. If it does not arrive in a few minutes, look among the spam.`
+            ? `A test email is on its way to ${email}. If it doesn’t arrive in a few minutes, check your spam folder.`
             : `A test email to ${email} was written.`}
         </Banner>
       )}
@@ -126,20 +122,23 @@ export function NotificationSettings({ hasMailServer }: { hasMailServer: boolean
     <div className="flex flex-col gap-8">
       <SettingsSection
         title="Watch automatically"
-        description="You hear of comments and lane changes on the issues that you watch."
+        description="You’ll be notified about comments and lane changes on issues you watch."
       >
         <Loaded query={query} what="Your settings" rows={3}>
           {(profile) => <Switches profile={profile} entries={WATCHING} />}
         </Loaded>
       </SettingsSection>
-      <SettingsSection title="Email" description="In-app always arrives; these control email.">
+      <SettingsSection
+        title="Email"
+        description="In-app notifications are always on. These control email."
+      >
         <Loaded query={query} what="Your settings" rows={5}>
           {(profile) => <Switches profile={profile} entries={MAILS} />}
         </Loaded>
       </SettingsSection>
       <SettingsSection
         title="Test email"
-        description="See whether email from this workspace reaches you."
+        description="Check that email from this workspace reaches you."
       >
         <TestMail email={query.data?.email ?? "you"} hasMailServer={hasMailServer} />
       </SettingsSection>

@@ -18,13 +18,13 @@ interface CodeFormProps {
 const KINDS = {
   app: {
     label: "Code",
-    hint: "The six digits that your authenticator app shows for Lanework.",
+    hint: "The six digits your authenticator app shows for Lanework.",
     keyboard: "numeric",
     other: "Use a recovery code",
   },
   recovery: {
     label: "Recovery code",
-    hint: "One of the ten that you kept. It works once.",
+    hint: "One of the ten you saved. Each works once.",
     keyboard: "text",
     other: "Use the authenticator app",
   },

@@ -20,9 +20,11 @@ export function ConfirmEmailForm({ secret }: { secret: string }) {
   if (isDone) {
     return (
       <>
-        <Banner tone="success">Your address is changed. Sign in with it from now on.</Banner>
+        <Banner tone="success">
+          Your email address has changed. Use it to sign in from now on.
+        </Banner>
         <ButtonLink href="/" variant="primary" size="lg">
-          Go to the start
+          Go home
         </ButtonLink>
       </>
     );

@@ -22,7 +22,7 @@ export function FailureSummary({ failure, labels }: FailureSummaryProps) {
   return (
     <div data-summary tabIndex={-1} className="rounded-md">
       <Banner tone="danger">
-        <p>{named.length === 0 ? failure.message : "Check these and send the form again:"}</p>
+        <p>{named.length === 0 ? failure.message : "Fix these and try again:"}</p>
         {named.length > 0 && (
           <ul className="mt-1 list-disc pl-4">
             {named.map((name) => (

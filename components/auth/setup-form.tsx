@@ -55,7 +55,7 @@ export function SetupForm({ fixedSlug, hostSuffix }: SetupFormProps) {
       <FailureSummary failure={failure} labels={LABELS} />
       <Field
         label={LABELS.setup_code}
-        hint="Printed by the server when it started. Look in its terminal or log."
+        hint="The server printed it when it started. Check its terminal or log."
         error={errors["setup_code"]}
         required
       >

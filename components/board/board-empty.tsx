@@ -28,7 +28,7 @@ export function BoardEmpty() {
       <EmptyState
         icon={<SquareKanban />}
         title={`${name} has no issues yet`}
-        text="Create the first one, or bring the ones you have."
+        text="Create the first one, or import existing ones."
         actions={
           <>
             <Button

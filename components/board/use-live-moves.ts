@@ -80,7 +80,7 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
       animateMove(id, rect);
       const card = findCard(board, id);
       const isTold = card && card.lane.id !== laneId && document.activeElement === cardLink(id);
-      if (isTold) announce(`Somebody moved ${card.issue.key} to ${card.lane.title}`);
+      if (isTold) announce(`Someone moved ${card.issue.key} to ${card.lane.title}`);
     }
     starts.current.clear();
   }, [board]);

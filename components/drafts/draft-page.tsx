@@ -22,7 +22,7 @@ import { useDrafting } from "@/components/drafts/compose/use-drafting";
 import { useRun } from "@/components/drafts/run/use-run";
 
 const INTRODUCTION =
-  "Write what it is about in your own words. Five steps make a draft of it, and you decide what becomes of that.";
+  "Describe it in your own words. You’ll review the draft before anything is created.";
 
 /** Free text becomes a draft, step by step: the composer, or the run that the address names. */
 export function DraftPage({ projectId }: { projectId: number }) {
@@ -101,8 +101,8 @@ function Missing({ projectId, error, onRetry }: MissingProps) {
   }
   return (
     <EmptyState
-      title="There is no such draft"
-      text="Drafts are kept for whoever asked for them, in the project they belong to."
+      title="Draft not found"
+      text="Drafts are only visible to the person who requested them, in their project."
       actions={<Button onClick={() => openRun(projectId, null)}>New draft</Button>}
     />
   );

@@ -36,7 +36,7 @@ export function PreviousRuns({ projectId }: { projectId: number }) {
       )}
       {data?.length === 0 && (
         <p className="mt-1 text-sm text-text-muted">
-          None yet. What you draft in this project is kept here, for you alone.
+          None yet. Your drafts in this project appear here. Only you can see them.
         </p>
       )}
       {data && data.length > 0 && (

@@ -99,7 +99,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <Field
         label="Email addresses"
         required
-        hint="One a line or with commas, also as Ana Ruiz <ana@example.com>. Who accepts can change their name."
+        hint="One per line or comma-separated, also as Ana Ruiz <ana@example.com>. People can edit their name later."
         error={
           missing === "emails" && listed.length === 0 ? "Write at least one address." : undefined
         }
@@ -126,7 +126,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           placeholder="Choose a role…"
         />
       </Field>
-      <Field label="Projects" hint="They become members of these at once.">
+      <Field label="Projects" hint="They’ll join these projects immediately.">
         <MultiCombobox
           label="Projects"
           value={projectIds}

@@ -99,7 +99,7 @@ export function TeamSettings() {
   return (
     <SettingsSection
       title="Teams"
-      description="A team brings its people to its projects: who joins it is a member of them all."
+      description="Team members automatically join the team’s projects."
       actions={
         <Button
           variant="primary"
@@ -117,7 +117,7 @@ export function TeamSettings() {
               headingLevel={3}
               icon={<UsersRound />}
               title="No team yet"
-              text="Make the first team, and add the people and projects that belong together."
+              text="Create a team, and add the people and projects that belong together."
             />
           ) : (
             <ul className="rounded-md border border-border">

@@ -35,7 +35,9 @@ export function UserActions({ user, isAdmin, onOpen }: UserActionsProps) {
   function resendInvitation() {
     resend.mutate(user.id, {
       onSuccess: () =>
-        toastSuccess(`${name} gets a new link`, { description: "The older one works no more." }),
+        toastSuccess(`${name} gets a new link`, {
+          description: "The previous one no longer works.",
+        }),
       onError: ({ message }) =>
         toastError(`${name} was not invited again`, { description: message }),
     });
@@ -74,9 +76,7 @@ export function UserActions({ user, isAdmin, onOpen }: UserActionsProps) {
       {user.has_second_factor && (
         <MenuItem
           icon={<ShieldOff />}
-          disabledReason={
-            isSelf ? "Turn your own off in Settings → Security, with a code." : updateReason
-          }
+          disabledReason={isSelf ? "Turn off your own in Settings → Security." : updateReason}
           onSelect={() => onOpen("reset-factor")}
         >
           Reset second factor…

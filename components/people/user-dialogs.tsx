@@ -27,8 +27,8 @@ export function UserDeactivation({ user, onClose }: UserQuestionProps) {
         <>
           {isSelf && <p className="font-medium text-danger-text">This is your own account.</p>}
           <p>
-            Their sessions and API tokens end at once and they cannot sign in. Their work, teams and
-            projects stay, and they can be reactivated.
+            They’re signed out, their API tokens stop working, and they can’t sign in. Their work,
+            teams and projects stay, and you can reactivate them.
           </p>
         </>
       }
@@ -53,8 +53,9 @@ export function UserDeletion({ user, onClose }: UserQuestionProps) {
         <>
           {isSelf && <p className="font-medium text-danger-text">This is your own account.</p>}
           <p>
-            Issues and comments stay, by “Deleted user”. Assignments, memberships, sessions and
-            tokens end. This cannot be undone; to keep the name, deactivate instead.
+            Their issues and comments stay, attributed to “Deleted user”. Assignments, memberships,
+            sessions and tokens are removed. This cannot be undone. To keep the name, deactivate
+            instead.
           </p>
         </>
       }
@@ -74,11 +75,11 @@ export function SecondFactorReset({ user, onClose }: UserQuestionProps) {
       open
       onOpenChange={onClose}
       title={`Reset the second factor of ${fullName(user)}?`}
-      description="For somebody who lost their phone: be sure that it is them who asks. Their password alone signs them in then, and a mail tells them."
+      description="For someone who lost their phone: make sure the request is really theirs. Only their password will be required, and they get an email about it."
       confirmLabel="Reset second factor"
       onConfirm={async () => {
         await reset.mutateAsync(user.id);
-        toastSuccess(`${fullName(user)} signs in by password alone`);
+        toastSuccess(`${fullName(user)} now signs in with a password only`);
       }}
     />
   );

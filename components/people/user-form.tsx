@@ -50,12 +50,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
           />
         </Field>
       </div>
-      <Field
-        label="Role"
-        required
-        hint="Takes effect with the next thing they do."
-        error={save.errorOf("role_id")}
-      >
+      <Field label="Role" required hint="Takes effect immediately." error={save.errorOf("role_id")}>
         <Select value={roleId} onValueChange={setRoleId} options={choices} />
       </Field>
     </FormDialog>

@@ -84,7 +84,7 @@ function UserList({ users }: { users: User[] }) {
           headingLevel={3}
           icon={<Users />}
           title="Nobody matches"
-          text="No user has this name, email, role or status."
+          text="No matching users."
           actions={<Button onClick={filter.clear}>Clear the filters</Button>}
         />
       ) : (
@@ -98,7 +98,7 @@ function UserList({ users }: { users: User[] }) {
         <EmptyState
           headingLevel={3}
           title="Nobody else yet"
-          text="Invite the people you work with. They choose a password and are in."
+          text="Invite the people you work with."
           className="py-6"
         />
       )}

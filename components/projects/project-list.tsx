@@ -95,8 +95,8 @@ export function ProjectList({ children }: { children?: ReactNode }) {
           title="No projects yet"
           text={
             create.allowed
-              ? "A project holds issues on a board with lanes. Make the first one to get going."
-              : "Ask an owner to add you to a project. New ones appear here."
+              ? "A project holds issues on a board with lanes. Create one to get started."
+              : "Ask a project owner to add you. Your projects appear here."
           }
           actions={create.allowed ? button : undefined}
         />

@@ -44,7 +44,7 @@ export function CallerChoice(props: CallerChoiceProps) {
         />
       )}
       {kind === "secret" ? (
-        <Field label={KEYS[auth]} hint="Kept until you leave this page, and sent nowhere but here.">
+        <Field label={KEYS[auth]} hint="Kept until you leave this page, and only sent to this API.">
           <Input
             value={props.secret}
             onChange={(event) => props.onSecretChange(event.target.value)}
@@ -57,7 +57,7 @@ export function CallerChoice(props: CallerChoiceProps) {
         <p className="text-text-muted">
           {signedInAs === null ? (
             <>
-              Nobody is signed in.{" "}
+              You’re not signed in.{" "}
               <Link
                 href={`/sign-in?callbackUrl=${encodeURIComponent(here)}`}
                 className="text-accent-text underline"

@@ -20,7 +20,7 @@ export function CodeBlock({ label, children }: CodeBlockProps) {
       await navigator.clipboard.writeText(children);
       setCopied(true);
     } catch {
-      toastError("The browser does not let this page copy. Select the text instead.");
+      toastError("Your browser blocked copying. Select the text instead.");
     }
   }
 

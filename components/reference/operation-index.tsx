@@ -50,7 +50,7 @@ export function OperationIndex({ tags, initialFilter }: OperationIndexProps) {
         <Input
           type="search"
           icon={<Search />}
-          placeholder="Filter by words, method or path"
+          placeholder="Filter by text, method or path"
           value={filter}
           onChange={(event) => change(event.target.value)}
         />
@@ -61,8 +61,8 @@ export function OperationIndex({ tags, initialFilter }: OperationIndexProps) {
       {shown.length === 0 && (
         <EmptyState
           headingLevel={3}
-          title="No operation has these words"
-          text="Try fewer of them, or part of a path."
+          title="No matching operations"
+          text="Try fewer words, or part of a path."
         />
       )}
       {shown.map(({ name, slug, operations }) => (

@@ -22,7 +22,7 @@ export function ForbiddenScreen({ reason, request, headingLevel = 1 }: Forbidden
       <EmptyState
         headingLevel={headingLevel}
         icon={<Lock />}
-        title="You may not see this page"
+        title="You don’t have access"
         text={
           <>
             <p>{reason}</p>
@@ -33,7 +33,7 @@ export function ForbiddenScreen({ reason, request, headingLevel = 1 }: Forbidden
           <>
             {request && <RequestAccess wanted={request} />}
             <ButtonLink href="/" variant={request ? "secondary" : "primary"}>
-              Go to the start
+              Go home
             </ButtonLink>
           </>
         }

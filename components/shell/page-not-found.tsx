@@ -9,13 +9,13 @@ export function PageNotFound() {
       <EmptyState
         headingLevel={1}
         icon={<SearchX />}
-        title="There is nothing at this address"
+        title="Page not found"
         text="It may have been deleted, moved, or be in a project you are not a member of."
         actions={
           // A whole new document: next/link would add its code to every page of the product.
           // eslint-disable-next-line @next/next/no-html-link-for-pages
           <a href="/" className={buttonStyles({ variant: "primary" })}>
-            Go to the start
+            Go home
           </a>
         }
       />

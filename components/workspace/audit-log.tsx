@@ -119,7 +119,7 @@ export function AuditLog() {
   return (
     <SettingsSection
       title="Audit log"
-      description="Who changed users, roles, teams, projects, tokens and settings, who signed in, and what was exported. Nobody can change what stands here."
+      description="Who changed users, roles, teams, projects, tokens and settings, who signed in, and what was exported. This log can’t be edited."
       actions={
         <>
           <Select

@@ -66,7 +66,7 @@ function ErrorTracking({ settings, update }: PartProps) {
         label="Error tracking"
         description={
           update.reason ??
-          "Projects collect errors from your applications. Off, their errors cannot be seen by anybody; nothing is deleted."
+          "Projects collect errors from your applications. When off, errors are hidden. Nothing is deleted."
         }
         checked={isOn}
         disabled={!update.allowed}

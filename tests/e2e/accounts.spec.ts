@@ -43,7 +43,7 @@ test("an invitation is read in the mailbox and accepted, once", async ({
   await expect(page.getByText("Nora Nyman").first()).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This link cannot be used" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
 });
 
 test("a forgotten password is replaced by way of a mailed link", async ({
@@ -71,7 +71,7 @@ test("a forgotten password is replaced by way of a mailed link", async ({
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page).toHaveURL(/\/projects$/);
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This link cannot be used" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
 });
 
 test("a new address counts once its link was followed", async ({
@@ -89,7 +89,7 @@ test("a new address counts once its link was followed", async ({
   await expect(page.getByText(`is to have ${email}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByText("Your address is changed.")).toBeVisible();
+  await expect(page.getByText("Your email address has changed.")).toBeVisible();
   const users = await workspace.admin.api.get<{ email: string }[]>("/api/users");
   expect(users.map((one) => one.email)).toContain(email);
 });
@@ -97,5 +97,5 @@ test("a new address counts once its link was followed", async ({
 test("the mailbox is for admins", async ({ page, workspace, signIn }) => {
   await signIn(await workspace.person("member", "Otto"));
   await page.goto("/mailbox");
-  await expect(page.getByText("The mailbox is for admins")).toBeVisible();
+  await expect(page.getByText("Only workspace admins can open the mailbox")).toBeVisible();
 });

@@ -144,7 +144,7 @@ test("a link to a comment brings it into sight, in the peek as well", async ({
   await expect(linked).toBeInViewport();
   await workspace.admin.api.send("DELETE", `${commentsPath(key)}/${id}`);
   await openIssue(page, key, `#comment-${id}`);
-  await expect(page.getByText("The comment that this link leads to is not here")).toBeVisible();
+  await expect(page.getByText("This comment no longer exists")).toBeVisible();
   await page.getByRole("radio", { name: "Changes" }).check();
   await expect(comments(page)).toHaveCount(0);
 });

@@ -121,7 +121,7 @@ test("where no occurrence is kept, the group's own stack is read", async ({
   const { page: address } = await scene.group("TypeError", 1);
   await signIn(workspace.admin);
   await page.goto(address);
-  await expect(page.getByText("No occurrence is kept any more")).toBeVisible();
+  await expect(page.getByText("No occurrences are stored any more")).toBeVisible();
   await expect(page.getByText("/app/src/discount.ts:42:5")).toBeVisible();
   await expect(button(page, "2 library frames")).toBeVisible();
 });

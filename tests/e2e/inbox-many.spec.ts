@@ -67,7 +67,7 @@ test("what was deleted with its issue does not stand in the way", async ({
   await workspace.admin.api.send("DELETE", `/api/projects/${project.id}/issues/${pump.key}`);
   complaints.allow(/status of (404|422)/);
   await link(page, pump.key).click();
-  await expect(page.getByRole("heading", { name: `There is no ${pump.key}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `${pump.key} not found` })).toBeVisible();
   await page.keyboard.press("Backspace");
   await expect(rows(page)).toHaveText([/Hull is scratched/]);
   await page.keyboard.press("Shift+U");

@@ -240,7 +240,7 @@ for (const theme of ["light", "dark"] satisfies Theme[]) {
     await chooseTheme(page, theme);
     await signIn(reader);
     await page.goto("/inbox");
-    await expect(page.getByRole("heading", { name: "You have read everything" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You’re all caught up" })).toBeVisible();
     await expectAccessible(page);
     await comment(other, pump, "One.");
     await comment(other, pump, "Two.");

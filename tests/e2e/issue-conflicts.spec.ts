@@ -35,7 +35,7 @@ test("two people change the same fields: both versions are shown, and one is cho
   await expect(other.getByText("changed the description")).toBeVisible();
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const question = page.getByRole("dialog", { name: `Somebody else changed ${key} too` });
+  const question = page.getByRole("dialog", { name: `Someone else also changed ${key}` });
   await expect(question.getByText("Their long text")).toBeVisible();
   await expect(question.getByText("My long text")).toBeVisible();
   await expectAccessible(page);
@@ -45,7 +45,7 @@ test("two people change the same fields: both versions are shown, and one is cho
   await test.step("deciding later loses nothing", async () => {
     await question.getByRole("button", { name: "Decide later" }).click();
     await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("My long text");
-    await expect(page.getByText(/Somebody else has changed this text/)).toBeVisible();
+    await expect(page.getByText(/Someone else has changed this text/)).toBeVisible();
     await page.getByRole("button", { name: "Save", exact: true }).click();
   });
 
@@ -81,7 +81,7 @@ test("two people change different fields: both changes stand", async ({
 
   await page.getByLabel("Title").fill("Valve, renamed");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`Somebody else also changed ${key}: priority.`)).toBeVisible();
+  await expect(page.getByText(`Someone else also changed ${key}: priority.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Priority: Highest" })).toBeVisible();
   const stored = await workspace.admin.api.get(`/api/projects/${project.id}/issues/${key}`);
   expect(stored).toMatchObject({ title: "Valve, renamed", priority: 0 });

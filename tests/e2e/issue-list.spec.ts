@@ -128,7 +128,7 @@ test("filters narrow the list, live in the address, and are cleared", async ({
   await page.reload();
   await expect(status).toHaveText("48 issues");
   await page.getByLabel("Filter by text").fill("nothing like it");
-  await expect(page.getByRole("heading", { name: "No issue matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching issues" })).toBeVisible();
   await expect(page.getByText(/nothing like it.*Priority: Highest/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Clear filters" }).click();

@@ -142,7 +142,7 @@ test("every field is edited where it stands", async ({ page, workspace, signIn }
   expect(await section.locator(".markdown").innerHTML()).toBe(preview);
 
   await page.getByRole("button", { name: /^Add context/ }).click();
-  await page.getByRole("textbox", { name: "Prompt for an assistant" }).fill("Look at the valve.");
+  await page.getByRole("textbox", { name: "AI context" }).fill("Look at the valve.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(`${key}: prompt changed`)).toBeVisible();
 
@@ -230,7 +230,7 @@ test("key, link and branch name are copied, and work is handed over", async ({
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   }
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Hand to an assistant" }).click();
+  await page.getByRole("menuitem", { name: "Send to AI assistant" }).click();
   await expect(page.getByText("Handed over just now")).toBeVisible();
 });
 

@@ -107,7 +107,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
   await test.step("filters narrow it, and the address restores them", async () => {
     await page.getByLabel("Filter by text").fill("composer");
     await page.getByRole("button", { name: "Filter" }).click();
-    await page.getByLabel("Hide the final lane").click();
+    await page.getByLabel("Hide completed issues").click();
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/query=composer&exclude_final_lane=true/);
     await expect(header(page, "Backlog")).toContainText(`${expected.openComposer} issue`);

@@ -60,7 +60,7 @@ test("the cheat sheet lists what works here, and nothing twice", async ({
     "Set the priority",
     "Move the card left",
     "Extend the selection down",
-    "Undo, while its message is shown",
+    "Undo last action",
   ]) {
     expect(board).toContain(line);
   }
@@ -82,7 +82,7 @@ test("single keys can be turned off, and the others keep working", async ({
   await signIn(workspace.admin);
   await openBoard(page, project);
   await page.keyboard.press("?");
-  const single = page.getByRole("switch", { name: /Single keys/ });
+  const single = page.getByRole("switch", { name: /Single-key shortcuts/ });
   await expectAccessible(page);
   await single.click();
   await expect(single).not.toBeChecked();

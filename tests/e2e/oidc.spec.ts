@@ -88,7 +88,7 @@ test("an account at the provider signs in, is linked, listed and unlinked", asyn
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Unlink" }).click();
-  await expect(page.getByText("Nothing is linked")).toBeVisible();
+  await expect(page.getByText("No linked accounts")).toBeVisible();
 });
 
 test("whom nobody invited reads what to do, and uses a password still", async ({ page }) => {

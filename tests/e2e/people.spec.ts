@@ -277,5 +277,5 @@ test("who may only look finds no page of administrators, and sees why a control 
   await invite.hover();
   await expect(page.getByRole("tooltip")).toContainText("Needs Users: Create; your role has None.");
   await page.goto("/settings/audit");
-  await expect(page.getByText("You may not see this page")).toBeVisible();
+  await expect(page.getByText("You don’t have access")).toBeVisible();
 });

@@ -41,7 +41,7 @@ test("a key is made, copied and deleted by keyboard, and its token is shown once
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await signIn(workspace.admin);
   await page.goto(`${project.path}/settings/errors`);
-  await expect(page.getByText("No key yet")).toBeVisible();
+  await expect(page.getByText("No keys yet")).toBeVisible();
 
   const add = page.getByRole("button", { name: "New key" });
   await add.focus();
@@ -84,14 +84,14 @@ test("a key is made, copied and deleted by keyboard, and its token is shown once
 
   await row.getByRole("button", { name: "Delete Web shop" }).press("Enter");
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("refused from now on");
+  await expect(question).toContainText("can no longer report errors");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await row.getByRole("button", { name: "Delete Web shop" }).press("Enter");
   await question.getByRole("button", { name: "Delete key" }).press("Enter");
   await expect(row).toBeHidden();
-  await expect(page.getByText("No key yet")).toBeVisible();
+  await expect(page.getByText("No keys yet")).toBeVisible();
 });
 
 test("what errors and Bugs do to each other is kept at once", async ({
@@ -134,7 +134,7 @@ test("says that error tracking is off and who can turn it on", async ({
 
   const theirs = await otherBrowser(viewer);
   await theirs.goto(`${project.path}/settings/errors`);
-  await expect(theirs.getByText("An administrator can turn it on")).toBeVisible();
+  await expect(theirs.getByText("An admin can turn it on")).toBeVisible();
   await expect(theirs.getByRole("link", { name: "workspace settings" })).toBeHidden();
   const add = theirs.getByRole("button", { name: "New key" });
   await expect(add).toHaveAttribute("aria-disabled", "true");

@@ -125,7 +125,7 @@ test("the filter narrows the list, and the address keeps it", async ({ page }) =
   await expect(filter).toHaveValue("post webhooks");
   await expect(page.getByRole("link", { name: /Create an issue/ })).toHaveCount(0);
   await filter.fill("nothing like this");
-  await expect(page.getByText("No operation has these words")).toBeVisible();
+  await expect(page.getByText("No matching operations")).toBeVisible();
   await filter.fill("");
   await expect(page).toHaveURL(/\/docs$/);
 });

@@ -201,10 +201,10 @@ test("two admins change one role: both versions are shown, and nothing is lost",
   const question = page.getByRole("dialog", { name: "Somebody else changed Contested too" });
   await expect(question).toContainText("Name: Contested → Contested twice");
   await expect(question).toContainText("Epics: Create: No → Yes");
-  await expect(question.getByRole("button", { name: "Go on with both" })).toBeDisabled();
+  await expect(question.getByRole("button", { name: "Continue with both" })).toBeDisabled();
   await expectAccessible(page);
   await question.getByRole("radio", { name: /^Yours/ }).check();
-  await question.getByRole("button", { name: "Go on with both" }).click();
+  await question.getByRole("button", { name: "Continue with both" }).click();
   await expect(page.getByLabel("Name", { exact: false }).first()).toHaveValue("Contested twice");
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save 2 changes" }).click();

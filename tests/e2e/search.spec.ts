@@ -64,7 +64,7 @@ test("a long result says that it is cut, and shows more", async ({ page, workspa
   await page.getByRole("button", { name: "Show up to 500" }).click();
   await expect(page.getByRole("status").filter({ hasText: "55 issues" })).toBeVisible();
   await page.goto("/search?query=no+such+words");
-  await expect(page.getByRole("heading", { name: "No issue matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching issues" })).toBeVisible();
 });
 
 test("filters of a project follow the chosen project", async ({ page, workspace, signIn }) => {

@@ -29,7 +29,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("lanework-recovery-codes.txt");
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(page.getByText("10 recovery codes are left")).toBeVisible();
   return { secret, codes };
 }
@@ -86,7 +86,7 @@ test("a second factor is turned on, asked for, and turned off", async ({
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("textbox", { name: "Code" }).fill(codes[1] ?? "");
   await dialog.getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByText("your password alone signs you in")).toBeVisible();
+  await expect(page.getByText("only your password is required")).toBeVisible();
 });
 
 test("an admin resets the second factor of somebody who lost the phone", async ({
@@ -107,5 +107,5 @@ test("an admin resets the second factor of somebody who lost the phone", async (
   await expect(admin.getByText("Lotte Lost signs in by password alone")).toBeVisible();
   await expect(admin.getByText("Signs in with a second factor")).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText("your password alone signs you in")).toBeVisible();
+  await expect(page.getByText("only your password is required")).toBeVisible();
 });

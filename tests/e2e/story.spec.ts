@@ -39,25 +39,25 @@ test("a text becomes a draft, field by field, and nothing is created until it is
   await page.getByRole("link", { name: "Draft with AI" }).click();
   await expect(page.getByText("None yet.")).toBeVisible();
   await page.getByRole("button", { name: "Draft the issue" }).click();
-  await expect(page.getByText("Write what the issue is about.")).toBeVisible();
+  await expect(page.getByText("Describe the issue.")).toBeVisible();
   await expect(field(page)).toBeFocused();
 
   await ask(page, `  ${CRASH}  `);
   await expect(page).toHaveURL(/\/draft\?run=\d+$/);
   await expect(page.getByRole("heading", { name: "Your draft" })).toBeFocused();
   await expectSteps(page, "Done");
-  await expect(page.getByText("No issue is like this one.")).toBeVisible();
+  await expect(page.getByText("No similar issues found.")).toBeVisible();
   await expectWellMade(page);
 
   await expect(proposed(page, "Title")).toHaveAttribute("data-field", "suggested");
   await page.getByRole("textbox", { name: "Title" }).fill("CSV export breaks on commas");
   await expect(proposed(page, "Title")).toContainText("Edited by you");
   await page.getByRole("button", { name: "Accept: description" }).click();
-  await expect(page.getByText("2 of 4 fields still as suggested.")).toBeVisible();
+  await expect(page.getByText("2 of 4 fields to review.")).toBeVisible();
   await page.getByRole("combobox", { name: "Type" }).selectOption("Feature");
   await page.getByRole("button", { name: "Use the suggestion: type" }).click();
   await page.getByRole("button", { name: "Accept all" }).click();
-  await expect(page.getByText("You have looked at every field.")).toBeVisible();
+  await expect(page.getByText("You’ve reviewed every field.")).toBeVisible();
   await page.getByRole("button", { name: "Labels" }).click();
   await page.getByRole("option", { name: "export" }).click();
   await page.keyboard.press("Escape");
@@ -218,7 +218,7 @@ test("a run is resumed, cancelled and tried again, by keys and without the socke
 
   const other = await otherBrowser(workspace.admin);
   await other.goto(run);
-  await expect(other.getByText("There is no such draft")).toBeVisible();
+  await expect(other.getByText("Draft not found")).toBeVisible();
 });
 
 test("too many drafts: the text is kept, and the time to wait is said", async ({
@@ -239,7 +239,7 @@ test("too many drafts: the text is kept, and the time to wait is said", async ({
   await page.keyboard.press("d");
   await expect(page).toHaveURL(`${project.path}/draft`);
   await ask(page, CRASH);
-  await expect(page.getByText("You have asked for many drafts in a short time.")).toBeVisible();
+  await expect(page.getByText("You’ve requested many drafts in a short time.")).toBeVisible();
   await expect(page.getByText(/You can try again in \d+ s\./)).toBeVisible();
   await expect(page.getByRole("button", { name: "Draft the issue" })).toBeDisabled();
   await page.reload();
@@ -280,5 +280,5 @@ test("events bring the steps forward at once", async ({ page, workspace, signIn 
   // Sooner than the run is asked after while the socket is up.
   await expect(steps(page).nth(1)).toContainText("Nothing like it.", { timeout: 3_000 });
   await expect(steps(page).nth(2)).toContainText("Running", { timeout: 3_000 });
-  await expect(page.getByText("Step 3 of 5: Gather what is related.")).toBeAttached();
+  await expect(page.getByText("Step 3 of 5: Gather related issues.")).toBeAttached();
 });

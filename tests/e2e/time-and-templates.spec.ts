@@ -10,14 +10,14 @@ test("time is logged against the estimate, changed, and removed with undo", asyn
   await signIn(workspace.admin);
   await page.goto(`/projects/${project.id}/issues/${issue.key}`);
   const section = page.getByRole("region", { name: "Time", exact: true });
-  await expect(section.getByText("No time is noted yet.")).toBeVisible();
+  await expect(section.getByText("No time logged yet.")).toBeVisible();
 
   await section.getByRole("button", { name: "Log time" }).click();
   const time = section.getByRole("textbox", { name: "Time", exact: true });
   await expect(time).toBeFocused();
   await time.fill("soon");
   await page.keyboard.press("Enter");
-  await expect(section.getByText("Write it like 1h 30m, 45m or 2h.")).toBeVisible();
+  await expect(section.getByText("Use a format like 1h 30m, 45m or 2h.")).toBeVisible();
   await time.fill("1h 30m");
   await section.getByLabel("Note").fill("Found the cause");
   await page.keyboard.press("Enter");
@@ -41,7 +41,7 @@ test("time is logged against the estimate, changed, and removed with undo", asyn
     await route.continue();
   });
   await section.getByRole("button", { name: /^Remove 3h of/ }).click();
-  await expect(section.getByText("No time is noted yet.")).toBeVisible();
+  await expect(section.getByText("No time logged yet.")).toBeVisible();
   release();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(section.getByRole("listitem")).toContainText("Found the cause");

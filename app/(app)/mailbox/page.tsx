@@ -52,20 +52,20 @@ export default async function MailboxPage() {
   const actor = await requireActor();
   if (config().SMTP_URL !== undefined) notFound();
   if (!actor.isAdmin) {
-    return <ForbiddenScreen reason="The mailbox is for admins of this workspace alone." />;
+    return <ForbiddenScreen reason="Only workspace admins can open the mailbox." />;
   }
   const mails = await listWaitingMails(openTenant(actor));
   return (
     <Page>
       <PageHeader
         title="Mailbox"
-        description="No mail server is set (SMTP_URL), so nothing leaves. These are the newest 50 mails that would have been sent."
+        description="No mail server is configured (SMTP_URL). These are the newest 50 emails that would have been sent."
       />
       {mails.length === 0 ? (
         <EmptyState
           icon={<MailOpen />}
-          title="No mail yet"
-          text="Invite somebody or ask for a new password: the mail to them appears here."
+          title="No emails yet"
+          text="Invite someone or reset a password, and the email appears here."
         />
       ) : (
         <ul className="rounded-md border border-border bg-surface">

@@ -10,7 +10,7 @@ export default async function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgot your password?"
-      text={`Say which address you have in ${tenant.name}, and we mail you a link to choose a new one.`}
+      text={`Enter your email address in ${tenant.name}, and we’ll send you a link to choose a new password.`}
     >
       <ForgotPasswordForm />
     </AuthCard>

@@ -18,7 +18,7 @@ export default async function SetupPage() {
   return (
     <AuthCard
       title="Set up Lanework"
-      text="Name the first workspace and make yourself its admin. You can invite others afterwards."
+      text="Name your workspace and create its admin account. You can invite others later."
     >
       <SetupForm fixedSlug={slug} hostSuffix={hostSuffix(host)} />
     </AuthCard>

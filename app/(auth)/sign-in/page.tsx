@@ -24,7 +24,7 @@ function first(value: string | string[] | undefined): string | undefined {
 /** What `?error` says: the provider's refusals, and next-auth's of a form that was posted without our script. */
 function errorText(code: string): string {
   if (code === "CredentialsSignin") return "The email address or the password is wrong.";
-  return refusalWords(code) ?? "Signing in did not work. Try again.";
+  return refusalWords(code) ?? "Sign-in failed. Try again.";
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {

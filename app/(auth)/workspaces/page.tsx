@@ -20,7 +20,7 @@ export default async function WorkspacesPage() {
   const suffix = hostSuffix(header);
   const tenants = await listLocalTenants();
   return (
-    <AuthCard title="Choose a workspace" text="Every workspace has an address of its own.">
+    <AuthCard title="Choose a workspace" text="Each workspace has its own address.">
       {tenants.length > 0 && (
         <ul className="flex flex-col divide-y divide-border rounded-md border border-border">
           {tenants.map(({ slug, name }) => (

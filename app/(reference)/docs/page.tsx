@@ -28,7 +28,7 @@ export default async function DocsPage({ searchParams }: DocsPageProps) {
         title="API reference"
         description={
           <>
-            Everything that Lanework does can be done over HTTP. The same as{" "}
+            Everything Lanework does is available over HTTP. Also as{" "}
             <a href="/api/openapi.json" className="text-accent-text underline">
               OpenAPI 3.1
             </a>

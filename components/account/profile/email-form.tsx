@@ -28,7 +28,7 @@ export function EmailForm() {
     <SettingsForm save={save} submitLabel="Send the link" onSubmit={() => void submit()}>
       {sentTo !== null && (
         <Banner tone="success">
-          A link was sent to {sentTo}. Follow it, and you sign in with that address.
+          A link was sent to {sentTo}. Open it to start signing in with that address.
         </Banner>
       )}
       <Field label="New email address" required error={save.errorOf("email")}>

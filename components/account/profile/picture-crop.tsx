@@ -79,7 +79,7 @@ export function PictureCrop({ image, isSaving, error, onSave, onCancel }: Pictur
             className="w-40 accent-accent"
           />
         </label>
-        <p className="text-sm text-text-muted">Drag the picture to where it should be.</p>
+        <p className="text-sm text-text-muted">Drag to position your picture.</p>
         {error !== null && (
           <p role="alert" className="text-sm text-danger-text">
             {error}

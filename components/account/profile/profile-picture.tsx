@@ -11,7 +11,7 @@ import { useChangePicture } from "@/lib/people/profile/client";
 import type { Profile } from "@/lib/people/profile/schema";
 import { PictureCrop } from "./picture-crop";
 
-const NO_IMAGE = "This is no image that can be shown. Choose a PNG, JPEG or WebP.";
+const NO_IMAGE = "This image can’t be read. Choose a PNG, JPEG or WebP.";
 
 /** The reader's picture: chosen or dropped, cut to a square here, and sent small. */
 export function ProfilePicture({ profile }: { profile: Profile }) {
@@ -136,7 +136,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove your picture?"
-        description="Your initials stand in its place. The picture is deleted."
+        description="The picture is deleted, and your initials are shown instead."
         confirmLabel="Remove picture"
         onConfirm={remove}
       />

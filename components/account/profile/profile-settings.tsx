@@ -78,7 +78,7 @@ export function ProfileSettings() {
       </SettingsSection>
       <SettingsSection
         title="Picture"
-        description="It stands beside what you do. Without one your initials do."
+        description="Shown next to your activity. Initials are used if empty."
       >
         <Loaded query={query} what="Your picture">
           {(profile) => <ProfilePicture profile={profile} />}
@@ -86,7 +86,7 @@ export function ProfileSettings() {
       </SettingsSection>
       <SettingsSection
         title="Email address"
-        description="A link goes to the new address. Until you follow it, the present one stays."
+        description="We’ll email the new address. Your current one stays until you confirm."
       >
         <EmailForm />
       </SettingsSection>

@@ -64,7 +64,7 @@ function Unlinking({ identity, email, onClose }: UnlinkingProps) {
       open
       onOpenChange={onClose}
       title={`Unlink ${shownName(identity)}?`}
-      description="It signs you in no more. It is linked again when you next continue with it, while it has your address."
+      description="You can no longer sign in with it. It links again the next time you use it with this email address."
       submitLabel="Unlink"
       save={save}
       onSubmit={send}
@@ -92,7 +92,7 @@ export function IdentitySettings({ provider, email }: IdentitySettingsProps) {
   return (
     <SettingsSection
       title="Linked accounts"
-      description={`Accounts at ${provider ?? "a provider"} that sign you in without your password.`}
+      description={`Accounts at ${provider ?? "a provider"} you can sign in with, without your password.`}
     >
       <Loaded query={query} what="Your linked accounts" rows={1}>
         {(identities) =>
@@ -100,11 +100,11 @@ export function IdentitySettings({ provider, email }: IdentitySettingsProps) {
             <EmptyState
               headingLevel={3}
               icon={<Link2Off />}
-              title="Nothing is linked"
+              title="No linked accounts"
               text={
                 provider === null
-                  ? "There is no provider to sign in by any more."
-                  : `Choose “Continue with ${provider}” when you next sign in: an account there with your address is linked by it.`
+                  ? "No sign-in provider is set up any more."
+                  : `Choose “Continue with ${provider}” the next time you sign in. An account there with your email address links automatically.`
               }
               className="py-6"
             />

@@ -29,15 +29,15 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       setCopied(true);
       announce("Recovery codes copied");
     } catch {
-      announce("The browser did not let them be copied; download them instead.");
+      announce("Your browser blocked copying. Download them instead.");
     }
   }
 
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <p role="status" className="text-sm">
-        Keep these where you find them without your phone. Each signs you in once in place of a
-        code. They are not shown again.
+        Store these somewhere you can reach without your phone. Each one replaces a code once. They
+        won’t be shown again.
       </p>
       <ol className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-md border border-border bg-surface-sunken p-3 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

@@ -14,12 +14,12 @@ import { OwnPassword } from "./own-password";
 const LABELS = {
   off: {
     title: "Turn the second factor off?",
-    description: "Your password alone signs you in then. Your recovery codes end.",
+    description: "Only your password will be required. Your recovery codes stop working.",
     submit: "Turn off",
   },
   codes: {
     title: "Make new recovery codes?",
-    description: "The older ones work no more.",
+    description: "The previous ones stop working.",
     submit: "Make new codes",
   },
 };
@@ -60,7 +60,7 @@ export function SecondFactorChange({ change, email, onClose }: SecondFactorChang
         title="Your new recovery codes"
         footer={
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I’ve saved them
           </Button>
         }
       >
@@ -88,7 +88,7 @@ export function SecondFactorChange({ change, email, onClose }: SecondFactorChang
         value={code}
         onChange={setCode}
         error={save.errorOf("code")}
-        hint="Of your authenticator app, or a recovery code."
+        hint="From your authenticator app, or a recovery code."
         takesRecoveryCode
       />
     </FormDialog>

@@ -35,7 +35,8 @@ function FactorOn({ factor, onOpen }: { factor: SecondFactor; onOpen: (what: Ope
       </p>
       {left < FEW && (
         <Banner tone="warning">
-          Make new recovery codes: without one, a lost phone keeps you out until an admin helps.
+          Create new recovery codes. Without one, losing your phone locks you out until an admin
+          helps.
         </Banner>
       )}
       <div className="flex flex-wrap gap-2">
@@ -52,7 +53,7 @@ function FactorOff({ factor, onOpen }: { factor: SecondFactor; onOpen: (what: Op
       <p className="flex items-center gap-2 text-sm">
         <ShieldOff aria-hidden="true" className="size-4 text-text-muted" />
         <span className="font-medium">Off</span>
-        <span className="text-text-muted">· your password alone signs you in</span>
+        <span className="text-text-muted">· only your password is required</span>
       </p>
       <div>
         <Button
@@ -60,7 +61,7 @@ function FactorOff({ factor, onOpen }: { factor: SecondFactor; onOpen: (what: Op
           disabledReason={
             factor.has_password
               ? undefined
-              : "You have no password that a code could come second to: choose one by “Forgot your password?” on the sign-in page."
+              : "You have no password yet. Set one with “Forgot your password?” on the sign-in page first."
           }
           onClick={() => onOpen("setup")}
         >
@@ -79,7 +80,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
   return (
     <SettingsSection
       title="Second factor"
-      description="A code from an app on your phone, asked for after your password. Whoever learns your password still cannot sign in."
+      description="A code from an app on your phone, asked for after your password. Protects your account even if your password leaks."
     >
       <Loaded query={query} what="Your second factor" rows={1}>
         {(factor) =>

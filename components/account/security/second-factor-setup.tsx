@@ -46,8 +46,8 @@ function KeyStep({ pair, children }: { pair: TotpKey; children: ReactNode }) {
       <div className="flex flex-wrap items-start gap-4">
         <QrCode text={pair.uri} label="QR code of the key for your authenticator app" />
         <p className="min-w-48 flex-1 text-sm text-text-muted">
-          Read this picture with an authenticator app on your phone. Where that does not work, give
-          the app the key below. Then enter the six digits that it shows.
+          Scan this code with an authenticator app, or enter the key below. Then enter the six
+          digits the app shows.
         </p>
       </div>
       <CopyField label="Key" value={pair.secret} />
@@ -58,7 +58,7 @@ function KeyStep({ pair, children }: { pair: TotpKey; children: ReactNode }) {
 
 const TITLES = {
   password: "Turn the second factor on",
-  key: "Give the key to your app",
+  key: "Enter the key in your app",
   codes: "Your recovery codes",
 };
 
@@ -85,13 +85,13 @@ export function SecondFactorSetup({ email, onClose }: { email: string; onClose: 
       title={TITLES[step]}
       description={
         step === "password"
-          ? "After your password you are asked for a code, too. You are signed out everywhere else."
+          ? "You’ll be asked for a code after your password. You’ve been signed out everywhere else."
           : undefined
       }
       footer={
         step === "codes" ? (
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I’ve saved them
           </Button>
         ) : (
           <>

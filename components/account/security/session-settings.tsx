@@ -55,7 +55,7 @@ function SessionEnd({ session, onClose }: { session: Session | null; onClose: ()
       title={label === null ? "Sign out everywhere else?" : `Sign out ${label}?`}
       description={
         label === null
-          ? "Every other browser has to sign in again. This one stays, and so do API tokens."
+          ? "Every other browser has to sign in again. This browser and your API tokens stay signed in."
           : "That browser has to sign in again."
       }
       confirmLabel="Sign out"
@@ -79,10 +79,10 @@ export function SessionSettings() {
   return (
     <SettingsSection
       title="Sessions"
-      description="The browsers that are signed in as you. End those that you do not know, and change your password."
+      description="Browsers signed in as you. If you don’t recognize one, sign it out and change your password."
       actions={
         <Button
-          disabledReason={others === 0 ? "You are signed in here alone." : undefined}
+          disabledReason={others === 0 ? "You’re only signed in here." : undefined}
           onClick={() => setEnding("others")}
         >
           <LogOut /> Sign out everywhere else

@@ -22,8 +22,8 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <NewTokenDialog
       noun="token"
-      description="It may do what you may do, in this workspace."
-      hint="What will use it, so that you know it again."
+      description="It can do everything you can do in this workspace."
+      hint="What uses it, so you can recognize it later."
       fields={(save) => (
         <Field label="Expires" error={save.errorOf("expires_at")}>
           <Select value={days} onValueChange={setDays} options={LIVES} />
@@ -36,7 +36,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
       secrets={({ token }) => [
         {
           label: "Token",
-          hint: "What a script sends as bearer token. Keep it like a password.",
+          hint: "Scripts send this as a bearer token. Keep it secret, like a password.",
           value: token,
         },
       ]}

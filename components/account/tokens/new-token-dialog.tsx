@@ -31,7 +31,7 @@ function Secrets({ secrets }: { secrets: CopyFieldProps[] }) {
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <p role="status" className="text-sm">
-        Copy the token now: it is not shown again.
+        Copy the token now. It won’t be shown again.
       </p>
       {secrets.map((secret) => (
         <CopyField key={secret.label} {...secret} />

@@ -36,7 +36,7 @@ function Revocation({ token, onClose }: { token: ApiToken; onClose: () => void }
       open
       onOpenChange={onClose}
       title={`Revoke the token ${token.name}?`}
-      description="Whatever uses it is refused from now on. This cannot be undone."
+      description="Anything that uses it stops working. This cannot be undone."
       confirmLabel="Revoke token"
       onConfirm={() => remove.mutateAsync(token.id)}
     />
@@ -51,7 +51,7 @@ export function TokenSettings() {
   return (
     <SettingsSection
       title="API tokens"
-      description="A script signs in with a token and may do what you may do. Give each its own, so that you can revoke one alone."
+      description="Scripts sign in with a token and can do what you can do. Use one token per script, so you can revoke them separately."
       actions={
         <>
           <ButtonLink href="/docs">API reference</ButtonLink>
@@ -67,8 +67,8 @@ export function TokenSettings() {
             <EmptyState
               headingLevel={3}
               icon={<KeyRound />}
-              title="No token yet"
-              text="Make one for the first script or tool that shall use the API."
+              title="No tokens yet"
+              text="Create a token to use the API."
             />
           ) : (
             <ul className="rounded-md border border-border">

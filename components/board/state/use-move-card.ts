@@ -75,7 +75,7 @@ async function takeBack(
   const board = readNow();
   const landing = landingBack(board, issue.id, origin);
   if (!landing) {
-    toastError(`${issue.key} was not moved back`, { description: "Its lane is gone." });
+    toastError(`${issue.key} was not moved back`, { description: "Its lane was deleted." });
     return;
   }
   const done = await send(client, findCard(board, issue.id)?.issue ?? issue, landing);

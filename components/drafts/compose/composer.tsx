@@ -88,7 +88,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
     send();
   }
 
-  const message = isBlank ? "Write what the issue is about." : errors["description"];
+  const message = isBlank ? "Describe the issue." : errors["description"];
   return (
     <form
       noValidate
@@ -107,7 +107,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
         <Textarea
           ref={field}
           rows={9}
-          placeholder="In your own words: what happens, what should happen, for whom. Rough notes, a mail or a chat will do."
+          placeholder="In your own words: what happens, what should happen, and for whom. Rough notes, an email or a chat work too."
           value={text.description}
           onChange={(event) => set({ description: event.target.value })}
         />
@@ -125,7 +125,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
           label="Context"
           hint={
             remainingText(text.context) ??
-            "What helps to understand it, and is not part of the issue."
+            "Background that helps to understand it. It doesn’t become part of the issue."
           }
           error={errors["context"]}
         >

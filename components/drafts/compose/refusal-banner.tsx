@@ -18,7 +18,7 @@ export function RefusalBanner({ refusal, wait }: RefusalBannerProps) {
   return (
     <div className="flex flex-col gap-2">
       <Banner tone="warning">
-        You have asked for many drafts in a short time. Your text is kept.
+        You’ve requested many drafts in a short time. Your text is saved.
       </Banner>
       {/* Not in the banner, which would be read out each second. */}
       <p className="flex items-center gap-1.5 text-sm text-text-muted numeric">

@@ -32,7 +32,7 @@ export interface Refusal {
 
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiFailure)) {
-    return { message: "That did not work. Try again.", errors: {}, againAt: null };
+    return { message: "Something went wrong. Try again.", errors: {}, againAt: null };
   }
   const { message, errors, status, retryAfter } = error;
   const againAt = status === 429 ? Date.now() + (retryAfter ?? 60) * 1000 : null;

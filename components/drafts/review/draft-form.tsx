@@ -62,8 +62,8 @@ export function DraftForm({ result, review, form, lookups, errors, onReview }: D
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-text-muted" role="status">
           {open.length === 0
-            ? "You have looked at every field."
-            : `${open.length} of 4 fields still as suggested.`}
+            ? "You’ve reviewed every field."
+            : `${open.length} of 4 fields to review.`}
         </p>
         <Button
           size="sm"

@@ -65,7 +65,8 @@ export function NewDraft(props: NewDraftProps) {
           )}
           {same && (
             <Banner tone="warning">
-              {same.key} may say this already. See “Same” under similar issues before you create it.
+              {same.key} may already cover this. See “Same” under similar issues before you create
+              it.
             </Banner>
           )}
           <DraftForm
@@ -88,7 +89,7 @@ export function NewDraft(props: NewDraftProps) {
             </Button>
             {onBack && <Button onClick={onBack}>Back to the update</Button>}
             <span className="text-xs text-text-muted max-sm:hidden">
-              With what stands here. Nothing is created before.
+              Creates the issue as shown above.
             </span>
           </StickyActions>
         </>

@@ -105,14 +105,14 @@ function Changes({ result, lookups, issue, isHere, onWantsNew }: ChangesProps) {
   if (fields.length === 0) {
     return (
       <Banner tone="success" actions={open}>
-        {issue.key} says all of this. There is nothing left to change.
+        {issue.key} already says all of this. There is nothing to change.
       </Banner>
     );
   }
 
   const reason = !isHere
     ? `${issue.key} belongs to another project. Open it to change it.`
-    : (permit.reason ?? (chosen.length === 0 ? "Choose what is to change first." : undefined));
+    : (permit.reason ?? (chosen.length === 0 ? "Choose what to change first." : undefined));
 
   async function update() {
     setSaving(true);

@@ -24,7 +24,7 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
 
   function refuse(error: unknown) {
     if (error instanceof ApiFailure && error.status === 422) setErrors(error.errors);
-    else setFailure(error instanceof Error ? error.message : "That did not work. Try again.");
+    else setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
   }
 
   async function takeBack(issue: Issue) {

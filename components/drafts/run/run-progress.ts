@@ -13,7 +13,7 @@ export type StepState = "pending" | "running" | "done" | "warning" | "skipped" |
 export const STEP_NAMES: Record<RunStep["step"], string> = {
   validate: "Read your text",
   duplicate_check: "Look for duplicates",
-  research: "Gather what is related",
+  research: "Gather related issues",
   classify: "Choose type and priority",
   write: "Write the draft",
 };

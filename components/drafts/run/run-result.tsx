@@ -83,7 +83,7 @@ function Answer({ result, headingRef }: Pick<RunResultProps, "result" | "heading
         tabIndex={-1}
         className="scroll-mt-20 text-md font-semibold outline-none"
       >
-        {result.title.trim() === "" ? "No issue came of it" : result.title}
+        {result.title.trim() === "" ? "No issue was drafted" : result.title}
       </h2>
       <div className="max-w-prose">
         <Markdown>{result.description}</Markdown>

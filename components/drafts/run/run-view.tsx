@@ -100,7 +100,7 @@ export function RunView(props: RunViewProps) {
         )}
         <section aria-labelledby="draft-steps">
           <h2 id="draft-steps" className="text-sm font-semibold">
-            How it came about
+            How this was drafted
           </h2>
           <RunSteps steps={steps} isOver />
         </section>
@@ -121,7 +121,7 @@ const HEADINGS = {
   [RUN_STATUS.running]: "Drafting",
   [RUN_STATUS.cancelled]: "Cancelled",
   [RUN_STATUS.failed]: "The draft failed",
-  [RUN_STATUS.done]: "No draft came of it",
+  [RUN_STATUS.done]: "No draft was created",
 } as const;
 
 function RunStatus({ run, steps, isRunning, headingRef }: RunStatusProps) {
@@ -153,7 +153,7 @@ function RunStatus({ run, steps, isRunning, headingRef }: RunStatusProps) {
       </div>
       {isRunning && (
         <p className="text-xs text-text-muted">
-          You can leave this page: the draft goes on, and is here when you are back.
+          You can leave this page. The draft continues and will be here when you’re back.
         </p>
       )}
     </section>
@@ -165,7 +165,7 @@ function CancelRun({ run }: { run: StoryRun | undefined }) {
   return (
     <Button
       loading={cancel.isPending}
-      disabledReason={run ? undefined : "It is just beginning."}
+      disabledReason={run ? undefined : "Just starting."}
       onClick={() =>
         run &&
         cancel.mutate(run.id, {

@@ -3,8 +3,8 @@ import type { SimilarIssue, Verdict } from "@/lib/issues/similar/schema";
 import type { Lane } from "@/lib/planning/lanes/schema";
 
 const GROUPS: readonly { verdict: Verdict; name: string; hint: string }[] = [
-  { verdict: "same", name: "Same", hint: "Says what you wrote already." },
-  { verdict: "related", name: "Related", hint: "Worth knowing for whoever works on it." },
+  { verdict: "same", name: "Same", hint: "Already says what you wrote." },
+  { verdict: "related", name: "Related", hint: "Useful context for this work." },
 ];
 
 interface SimilarGroupsProps {
@@ -16,7 +16,7 @@ interface SimilarGroupsProps {
 /** Issues like the one that is drafted, in two verdicts, each with its own words that match. */
 export function SimilarGroups({ similar, lanes }: SimilarGroupsProps) {
   if (similar.length === 0) {
-    return <p className="text-sm text-text-muted">No issue is like this one.</p>;
+    return <p className="text-sm text-text-muted">No similar issues found.</p>;
   }
   return GROUPS.map(({ verdict, name, hint }) => {
     const issues = similar.filter((item) => item.verdict === verdict);

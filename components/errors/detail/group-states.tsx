@@ -38,7 +38,7 @@ export function GroupFailure({ error, listHref, onRetry, retrying }: GroupFailur
       <EmptyState
         headingLevel={1}
         icon={<SearchX />}
-        title="There is no such error group"
+        title="Error not found"
         text="It may have been merged into another one, or never existed."
         actions={back}
       />
@@ -49,7 +49,7 @@ export function GroupFailure({ error, listHref, onRetry, retrying }: GroupFailur
       <EmptyState
         headingLevel={1}
         icon={<Lock />}
-        title="You may not see this error group"
+        title="You don’t have access to this error"
         text={error.message}
         actions={back}
       />
@@ -76,7 +76,7 @@ export function GroupGone({ error, listHref }: { error: Error | null; listHref: 
       actions={<ButtonLink href={listHref}>Back to the errors</ButtonLink>}
     >
       {status === 404
-        ? "This group is not there any more: it was merged into another one."
+        ? "This group no longer exists. It was merged into another one."
         : error?.message}
     </Banner>
   );

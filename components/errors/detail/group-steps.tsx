@@ -43,7 +43,7 @@ export function GroupSteps({ neighbours, triage }: { neighbours: Neighbours; tri
       <IconButton
         label="Previous error group"
         shortcut="["
-        disabledReason={previous === undefined ? "there is none before it." : undefined}
+        disabledReason={previous === undefined ? "this is the first." : undefined}
         onClick={() => previous !== undefined && toGroup(previous)}
       >
         <ChevronUp />
@@ -51,7 +51,7 @@ export function GroupSteps({ neighbours, triage }: { neighbours: Neighbours; tri
       <IconButton
         label="Next error group"
         shortcut="]"
-        disabledReason={next === undefined ? "there is none after it." : undefined}
+        disabledReason={next === undefined ? "this is the last." : undefined}
         onClick={() => next !== undefined && toGroup(next)}
       >
         <ChevronDown />

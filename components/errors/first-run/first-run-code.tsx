@@ -26,7 +26,7 @@ export function CodeBlock({ what, text, className }: CodeBlockProps) {
       announce(`${what} copied.`);
     } catch {
       toastError(`${what} could not be copied`, {
-        description: "The browser refused. Select the text and copy it by hand.",
+        description: "Your browser blocked copying. Select the text and copy it yourself.",
       });
     }
   }

@@ -58,7 +58,7 @@ export const onRequestError = Sentry.captureRequestError;
     id: "python",
     label: "Python",
     install: "pip install sentry-sdk",
-    file: "where the program starts",
+    file: "where the app starts",
     code: (dsn) => `import sentry_sdk
 
 sentry_sdk.init(

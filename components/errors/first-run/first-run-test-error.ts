@@ -14,7 +14,7 @@ function testEvent() {
       values: [
         {
           type: "TestError",
-          value: "Sent from the Errors page to see that all is set up",
+          value: "Test error sent from the Errors page",
           stacktrace: {
             // The innermost call last, as Sentry's protocol has it.
             frames: [

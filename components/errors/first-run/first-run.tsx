@@ -40,7 +40,7 @@ function Dsn({ projectId, dsn }: KeyProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm text-text-muted">
-        The project has no key yet. Programs report with one; it can do nothing but that.
+        This project has no key yet. Apps use a key to report errors. It grants no other access.
         {!create.allowed && " Ask the project’s owner or an administrator to create it."}
       </p>
       <Button
@@ -67,7 +67,7 @@ function Snippets({ dsn }: { dsn: string }) {
   const [shown, setShown] = useState<Snippet["id"]>("node");
   return (
     <Tabs<Snippet["id"]>
-      label="What your program is written in"
+      label="Language or framework"
       value={shown}
       onValueChange={setShown}
       tabs={SNIPPETS.map(({ id, label }) => ({ value: id, label }))}
@@ -128,10 +128,10 @@ export function FirstRun({ projectId }: { projectId: number }) {
     <div className="relative min-h-0 flex-1 overflow-y-auto">
       <TriageRefused projectId={projectId} />
       <div className="mx-auto max-w-3xl px-4 py-8 sm:px-6">
-        <h2 className="text-lg font-semibold">See the errors of your programs here</h2>
+        <h2 className="text-lg font-semibold">Set up error tracking</h2>
         <p className="mt-1 mb-6 max-w-prose text-base text-text-muted">
-          Lanework takes what Sentry’s SDKs send, unchanged but for the DSN, and gathers the same
-          error into one group that you can resolve, ignore, or promote to a bug.
+          Use any Sentry SDK with your project’s DSN. Lanework groups identical errors, so you can
+          resolve, ignore or promote them to a bug.
         </p>
         {tokens.isError && !tokens.data ? (
           <ErrorState
@@ -142,7 +142,7 @@ export function FirstRun({ projectId }: { projectId: number }) {
           />
         ) : (
           <ol className="flex flex-col gap-8">
-            <Step title="1. Take the DSN">
+            <Step title="1. Copy the DSN">
               {!read.allowed ? (
                 <Banner tone="warning">
                   {read.reason} Ask the project’s owner or an administrator for the DSN.
@@ -153,10 +153,10 @@ export function FirstRun({ projectId }: { projectId: number }) {
                 <Dsn projectId={projectId} dsn={token?.dsn} />
               )}
             </Step>
-            <Step title="2. Tell your program">
+            <Step title="2. Add the SDK">
               <Snippets dsn={token?.dsn ?? PLACEHOLDER} />
             </Step>
-            <Step title="3. See that it arrives">
+            <Step title="3. Verify">
               <TestError projectId={projectId} publicKey={token?.public_key} />
             </Step>
           </ol>

@@ -29,9 +29,9 @@ export function groupingText(grouping: ErrorGroup["grouping"]): string {
     case "message":
       return "There was no stack to compare, so the exception class and the message decide, in the same environment. Numbers, ids and quoted values in the message do not count.";
     case "client":
-      return "The program that reported it names the group itself, with a fingerprint of its own, in the same environment.";
+      return "The app that reported it set its own fingerprint, within the same environment.";
     case undefined:
-      return "What its fingerprint was computed from is not known: it was not kept with this group.";
+      return "What its fingerprint was computed from wasn’t stored with this group.";
   }
 }
 

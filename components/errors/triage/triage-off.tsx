@@ -16,14 +16,11 @@ export function ErrorTrackingOff() {
         title="Error Tracking is off"
         text={
           allowed ? (
-            <p>
-              Turn it on to gather the errors of your programs here. It is a setting of the whole
-              workspace, and you can change it.
-            </p>
+            <p>Turn it on to collect errors from your apps. It applies to the whole workspace.</p>
           ) : (
             <p>
-              An administrator of this workspace can turn it on, as can anybody whose role has App
-              settings: Update. What was reported before is kept.
+              An admin can turn it on, as can anyone whose role has App settings: Update. Earlier
+              reports are kept.
             </p>
           )
         }

@@ -34,28 +34,28 @@ export function TriageSkeleton() {
 const EMPTY: Record<TriageTab, { icon: ReactNode; title: string; text: string }> = {
   open: {
     icon: <CheckCheck />,
-    title: "Nothing is open",
-    text: "Every error was resolved or ignored. A new one, or one that comes back after it was resolved, appears here by itself.",
+    title: "No open errors",
+    text: "Every error is resolved or ignored. New and regressed errors appear here.",
   },
   regressed: {
     icon: <RotateCcw />,
-    title: "Nothing came back",
-    text: "An error that occurs again after it was resolved appears here.",
+    title: "No regressed errors",
+    text: "Errors that occur again after they were resolved appear here.",
   },
   ignored: {
     icon: <CircleSlash />,
-    title: "Nothing is ignored",
-    text: "Press I on an error that is not worth fixing. It goes on being counted here, out of the way.",
+    title: "No ignored errors",
+    text: "Press I to ignore an error that isn’t worth fixing. It is still counted.",
   },
   resolved: {
     icon: <CircleCheck />,
-    title: "Nothing is resolved",
-    text: "Press R on an error once its fix is out. If it occurs again it is open again, marked as regressed.",
+    title: "No resolved errors",
+    text: "Press R on an error once its fix is released. If it occurs again, it reopens as regressed.",
   },
   all: {
     icon: <CheckCheck />,
     title: "No errors",
-    text: "What your programs report appears here by itself.",
+    text: "Errors your apps report appear here.",
   },
 };
 
@@ -70,7 +70,7 @@ export function TriageEmpty({ filters, onChange }: TriageEmptyProps) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No error matches"
+        title="No matching errors"
         text={`Filtered by ${activeFilterLabels(filters).join(", ")}.`}
         actions={
           <Button onClick={() => onChange(({ tab, sort }) => ({ tab, sort }))}>

@@ -53,10 +53,10 @@ export function InboxEmpty({ filters, projectName, onChange }: InboxEmptyProps) 
     return (
       <EmptyState
         icon={<Inbox />}
-        title="You have read everything"
-        text="What happens on your issues, and where you are mentioned, appears here."
+        title="You’re all caught up"
+        text="Updates to your issues and mentions of you appear here."
         actions={
-          <Button onClick={() => onChange(() => ({ tab: "all" }))}>Show what you have read</Button>
+          <Button onClick={() => onChange(() => ({ tab: "all" }))}>Show read notifications</Button>
         }
       />
     );
@@ -65,7 +65,7 @@ export function InboxEmpty({ filters, projectName, onChange }: InboxEmptyProps) 
     <EmptyState
       icon={<Inbox />}
       title="No notifications yet"
-      text="You will hear of issues that are assigned to you, that you watch, or that mention you. Watch an issue to follow it."
+      text="You’ll be notified about issues you’re assigned to, watch or are mentioned in. Watch an issue to follow it."
     />
   );
 }

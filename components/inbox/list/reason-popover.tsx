@@ -27,7 +27,7 @@ function MailLever({ type }: { type: NotificationType }) {
   return (
     <Switch
       label={`Email about ${MAIL_SUBJECTS[preference]}`}
-      description="It always arrives here; this is about the mail."
+      description="You always get it here. This controls the email."
       checked={profile[preference]}
       onCheckedChange={(checked) =>
         set.mutate(

@@ -35,7 +35,7 @@ export function InboxIssue(props: InboxIssueProps) {
   const prefix = issueKey.split("-")[0];
   const project = projects.data?.find(({ key_prefix: own }) => own === prefix);
   if (!project) {
-    const gone = new ApiFailure(403, "You are not, or no longer, a member of its project.");
+    const gone = new ApiFailure(403, "You’re not a member of its project.");
     return (
       <PaneFrame
         title={issueKey}

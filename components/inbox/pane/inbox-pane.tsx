@@ -26,7 +26,7 @@ function NothingOpen() {
     <div className="flex h-full flex-col justify-center">
       <EmptyState
         icon={<Inbox />}
-        title="Nothing is open"
+        title="No open errors"
         text="Choose a notification to see its issue here."
         actions={
           <dl className="grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-1.5 text-sm text-text-muted pointer-coarse:hidden">
@@ -136,7 +136,7 @@ export function InboxPane({ openId, row, actions, onSeen, onClose }: InboxPanePr
       ) : (
         <EmptyState
           title="This notification is gone"
-          text="It was deleted, or is further back than what is loaded."
+          text="It was deleted, or is older than the ones loaded."
         />
       )}
     </PaneFrame>

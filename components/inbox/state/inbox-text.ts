@@ -61,7 +61,7 @@ export function reasonText(notification: Notification): string {
     case "assigned":
       return `${name} assigned ${subject} to you.`;
     case "unassigned":
-      return `${subject} was yours until ${name} unassigned you.`;
+      return `${name} unassigned you from ${subject}.`;
     case "watching":
       return `You watch ${subject}.`;
     case "mentioned":

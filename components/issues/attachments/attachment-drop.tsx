@@ -78,7 +78,7 @@ export function AttachmentDrop({ issue, children }: AttachmentDropProps) {
             <p className="rounded-md bg-surface-raised px-4 py-2 font-medium shadow-float">
               {attach
                 ? `Drop to attach to ${key}`
-                : `You cannot attach files. ${create.reason ?? ""}`}
+                : `You can’t attach files. ${create.reason ?? ""}`}
             </p>
           </div>
         )}

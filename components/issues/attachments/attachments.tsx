@@ -105,7 +105,7 @@ export function Attachments({ issue }: { issue: Issue }) {
       )}
       {query.isSuccess && shown.length + uploads.length === 0 && (
         <p className="text-sm text-text-muted">
-          No files yet.{create.allowed && " Drop some anywhere on this issue, or paste an image."}
+          No files yet.{create.allowed && " Drop files anywhere on this issue, or paste an image."}
         </p>
       )}
     </section>

@@ -60,7 +60,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
     if (returns > 0) onReturn();
   }, [returns, onReturn]);
   const isBusy = progress !== null;
-  const busyReason = isBusy ? "Wait until the last change is done." : undefined;
+  const busyReason = isBusy ? "Wait for the last change to finish." : undefined;
   const what = countIssues(selected.length);
 
   const shortcuts = useMemo<Action[]>(() => {
@@ -163,7 +163,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
           open
           onOpenChange={setAsking}
           title={`Delete ${what}?`}
-          description="Their comments, activity, attachments and dependencies go with them. It cannot be undone, and their keys are never used again."
+          description="Their comments, activity, attachments and dependencies are deleted too. This cannot be undone, and their keys are never reused."
           confirmLabel={`Delete ${what}`}
           onConfirm={async () => {
             await remove();

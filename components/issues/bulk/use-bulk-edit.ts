@@ -115,7 +115,7 @@ export function useBulkEdit(
     async change(change, done) {
       const issues = changedBy(selected, change);
       if (issues.length === 0) {
-        toastMessage("Nothing to change", { description: "They all have that already." });
+        toastMessage("Nothing to change", { description: "They all have that value already." });
         return;
       }
       const { field } = change;

@@ -86,7 +86,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
         ref={field}
         label="Comment"
         rows={3}
-        placeholder="Comment with Markdown; @ mentions somebody"
+        placeholder="Leave a comment… Use @ to mention"
         value={text}
         onChange={(next) => {
           setError(null);

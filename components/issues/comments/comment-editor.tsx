@@ -32,14 +32,14 @@ export function CommentEditor({ issue, comment, draft, onDraft, isBegun }: Comme
   function drop() {
     onDraft(null);
     if (draft.text !== draft.base) {
-      void toastUndo("Your change of the comment was dropped", () => onDraft(draft));
+      void toastUndo("Your edit to the comment was discarded", () => onDraft(draft));
     }
   }
 
   function save() {
     if (update.isPending) return;
     if (draft.text.trim() === "") {
-      setError("A comment needs some text. To take it away, delete it.");
+      setError("A comment can’t be empty. Delete it instead.");
       return;
     }
     if (draft.text === comment.body) {
@@ -61,7 +61,7 @@ export function CommentEditor({ issue, comment, draft, onDraft, isBegun }: Comme
       value={draft.text}
       onChange={(text) => onDraft({ ...draft, text })}
       isOutdated={!update.isPending && draft.base !== comment.body}
-      outdatedText="Saving puts yours in its place."
+      outdatedText="Saving replaces it with yours."
       error={error}
       onSave={save}
       onCancel={drop}

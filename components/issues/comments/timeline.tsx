@@ -105,7 +105,7 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
       </div>
       {isMissing && (
         <Banner tone="info" className="mb-2">
-          The comment that this link leads to is not here any more.
+          This comment no longer exists.
         </Banner>
       )}
       {!read.allowed && view !== "activity" && (
@@ -159,7 +159,7 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
             />
           ))}
           {view === "comments" && shown.length + beingSent.length === 0 && read.allowed && (
-            <li className="text-sm text-text-muted">Nobody has commented yet.</li>
+            <li className="text-sm text-text-muted">No comments yet.</li>
           )}
         </ol>
       )}

@@ -46,7 +46,7 @@ export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProp
     ? undefined
     : refused
       ? (explain(decide(refused)) ?? undefined)
-      : "Issues live in projects, and there is none yet.";
+      : "Issues belong to a project. Create a project first.";
 
   const isOffered = project !== undefined;
   const actions = useMemo<Action[]>(

@@ -118,8 +118,10 @@ export function CreateIssueDialog(props: CreateIssueDialogProps) {
         {...similar.composition}
         className="flex flex-col gap-4"
       >
-        {failure !== null && <Banner tone="danger">{failure} What you wrote is kept.</Banner>}
-        {hadDraft && isDraft && <Banner>This is the draft you left. Start over drops it.</Banner>}
+        {failure !== null && <Banner tone="danger">{failure} Your text is saved.</Banner>}
+        {hadDraft && isDraft && (
+          <Banner>This is your saved draft. Start over to discard it.</Banner>
+        )}
         {projects && onProjectChange && (
           <Field label="Project">
             <Select

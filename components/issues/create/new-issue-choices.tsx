@@ -56,7 +56,7 @@ function BlockedBy({ projectId, form, errors, onChange }: NewIssueChoicesProps) 
         label="Blocked by"
         placeholder="Nothing"
         searchPlaceholder="Words or a key…"
-        emptyText="No issue matches."
+        emptyText="No matching issues."
         value={chosen.map(({ id }) => id)}
         onValueChange={choose}
         options={all}
@@ -128,7 +128,7 @@ export function NewIssueChoices(props: NewIssueChoicesProps) {
           label="Labels"
           placeholder="No labels"
           emptyText={
-            lookups.labels.length === 0 ? "This project has no labels yet." : "No label matches."
+            lookups.labels.length === 0 ? "This project has no labels yet." : "No matching labels."
           }
           value={form.label_ids}
           onValueChange={(label_ids) => onChange({ label_ids })}

@@ -55,7 +55,7 @@ export function newIssueBody(
   if (title === "") errors["title"] = "An issue needs a title.";
   if (laneId === undefined) errors["lane_id"] = "Choose a lane.";
   if (estimated_minutes === undefined) {
-    errors["estimated_minutes"] = "Write it like 1h 30m, 45m or 2h.";
+    errors["estimated_minutes"] = "Use a format like 1h 30m, 45m or 2h.";
   }
   if (laneId === undefined || estimated_minutes === undefined || title === "") return { errors };
   const { description, type, priority, assignee_id, sprint_id, epic_id, label_ids } = form;

@@ -48,7 +48,7 @@ export function TemplateChoice({ projectId, form, onChange }: TemplateChoiceProp
     <Field label="Template">
       <Select<number>
         value={undefined}
-        placeholder="Begin with a template…"
+        placeholder="Start from a template…"
         onValueChange={apply}
         options={templates.map(({ id, name }) => ({ value: id, label: name }))}
       />

@@ -47,7 +47,7 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
 
   function refuse(error: unknown) {
     if (error instanceof ApiFailure && error.status === 422) setErrors(error.errors);
-    else setFailure(error instanceof Error ? error.message : "That did not work. Try again.");
+    else setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
   }
 
   /** Resolves to the created issue, or to undefined when something has to be put right first. */

@@ -140,8 +140,8 @@ export function IssueBody(props: IssueBodyProps) {
             <TextSection
               issue={issue}
               field="prompt"
-              heading="Prompt for an assistant"
-              emptyText="Add context that an AI assistant should know…"
+              heading="AI context"
+              emptyText="Add context for an AI assistant…"
               permit={permit}
               onSave={saveText("prompt")}
             />

@@ -42,9 +42,8 @@ export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuPr
 
   function handOver() {
     handToAssistant.mutate(issue, {
-      onSuccess: () => toastSuccess(`${issue.key} was handed to an assistant`),
-      onError: (error) =>
-        toastError(`${issue.key} was not handed over`, { description: error.message }),
+      onSuccess: () => toastSuccess(`${issue.key} was sent to an AI assistant`),
+      onError: (error) => toastError(`${issue.key} was not sent`, { description: error.message }),
     });
   }
 
@@ -73,7 +72,7 @@ export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuPr
         <MenuSeparator />
         {issue.handed_to_assistant_at === null && (
           <MenuItem icon={<Bot />} disabledReason={permit.reason} onSelect={handOver}>
-            Hand to an assistant
+            Send to AI assistant
           </MenuItem>
         )}
         <MenuItem

@@ -43,14 +43,18 @@ export function IssueFailure({ issueKey, error, onRetry, retrying }: IssueFailur
     return (
       <EmptyState
         icon={<SearchX />}
-        title={`There is no ${issueKey}`}
+        title={`${issueKey} not found`}
         text="It may have been deleted, or never existed."
       />
     );
   }
   if (status === 403) {
     return (
-      <EmptyState icon={<Lock />} title={`You may not see ${issueKey}`} text={error.message} />
+      <EmptyState
+        icon={<Lock />}
+        title={`You don’t have access to ${issueKey}`}
+        text={error.message}
+      />
     );
   }
   return <ErrorState title={`${issueKey} did not load`} onRetry={onRetry} retrying={retrying} />;
@@ -70,8 +74,8 @@ export function IssueGone({ issueKey, error, actions }: IssueGoneProps) {
   if (status !== 404 && status !== 403) return null;
   return (
     <Banner tone="warning" className="mb-3" actions={actions}>
-      {status === 404 ? `${issueKey} was deleted.` : `You may no longer see ${issueKey}.`} Nothing
-      can be saved here any more.
+      {status === 404 ? `${issueKey} was deleted.` : `You no longer have access to ${issueKey}.`}{" "}
+      You can no longer save changes here.
     </Banner>
   );
 }

@@ -44,7 +44,7 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
       return;
     }
     if (title === "") {
-      setError("An issue needs a title. Escape brings the old one back.");
+      setError("An issue needs a title. Press Escape to restore the old one.");
       return;
     }
     const isSaved = await onSave(title, draft.base, (failure) => setError(failure.message));
@@ -56,7 +56,7 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
     setError(null);
     setDraft(null);
     if (draft.text !== draft.base) {
-      void toastUndo("Your change of the title was dropped", () => setDraft(draft));
+      void toastUndo("Your edit to the title was discarded", () => setDraft(draft));
     }
   }
 

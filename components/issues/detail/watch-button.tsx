@@ -19,14 +19,14 @@ import type { WATCH_REASONS, Watcher, WatchStatus } from "@/lib/issues/watches/s
 import { type ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 const SINCE: Record<(typeof WATCH_REASONS)[number], string> = {
-  manual: "You watch this: you are told of comments and lane changes.",
+  manual: "You’re watching this. You’ll be notified about comments and lane changes.",
   created: "You watch this because you created it.",
   assigned: "You watch this because it was assigned to you.",
   commented: "You watch this because you commented.",
 };
 
 function why(status: WatchStatus | undefined): string {
-  if (!status?.watching) return "Be told of comments and lane changes.";
+  if (!status?.watching) return "Get notified about comments and lane changes.";
   return SINCE[status.reason ?? "manual"];
 }
 

@@ -95,8 +95,8 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
       open
       onOpenChange={() => forgetConflict(conflict)}
       size="lg"
-      title={`Somebody else changed ${current.key} too`}
-      description="Nothing of yours is saved yet. Choose for each field which version stays."
+      title={`Someone else also changed ${current.key}`}
+      description="Your changes aren’t saved yet. Choose which version of each field to keep."
       footer={
         <>
           <Button onClick={() => forgetConflict(conflict)}>
@@ -133,7 +133,8 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
         {alsoTheirs.length > 0 && (
           <p className="text-sm text-text-muted">
             They also changed{" "}
-            {alsoTheirs.map((field) => nowText(field, current, lookups)).join(", ")}. That stays.
+            {alsoTheirs.map((field) => nowText(field, current, lookups)).join(", ")}. Those changes
+            are kept.
           </p>
         )}
       </div>

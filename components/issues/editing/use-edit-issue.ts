@@ -46,7 +46,7 @@ function before(seen: SeenIssue, edit: IssueEdit): IssueEdit {
 function tellOthersChange(seen: SeenIssue, edit: IssueEdit, saved: Issue) {
   const theirs = changedFields(seen, saved).filter((field) => !(field in edit));
   if (theirs.length === 0) return;
-  toastMessage(`Somebody else also changed ${seen.key}: ${namesOf(theirs)}.`, {
+  toastMessage(`Someone else also changed ${seen.key}: ${namesOf(theirs)}.`, {
     description: "Both changes are kept.",
   });
 }

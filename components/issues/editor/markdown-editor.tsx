@@ -49,7 +49,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     >
       {isOutdated && (
         <Banner tone="warning" className="mb-2">
-          Somebody else has changed this text since you began. {outdatedText}
+          Someone else has changed this text since you started. {outdatedText}
         </Banner>
       )}
       <MarkdownInput

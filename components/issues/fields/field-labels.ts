@@ -44,7 +44,7 @@ export function valueText(field: EditedField, value: unknown, lookups: ProjectLo
     case "assignee_id":
       return value == null
         ? "nobody"
-        : (memberName(lookups, value as number) ?? "somebody who left the project");
+        : (memberName(lookups, value as number) ?? "someone who left the project");
     case "sprint_id":
       return value == null ? "no sprint" : titleOf(lookups.sprints, value as number, "sprint");
     case "epic_id":

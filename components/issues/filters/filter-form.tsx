@@ -74,7 +74,7 @@ export function FilterForm({ fields, options, filters, onChange }: FilterFormPro
       {fields.includes("exclude_final_lane") && (
         <Switch
           label={FIELD_LABELS.exclude_final_lane}
-          description="Leaves out issues that are done."
+          description="Hides issues in the last lane."
           checked={filters.exclude_final_lane === true}
           onCheckedChange={(on) => onChange(filterBy("exclude_final_lane", on ? true : undefined))}
         />

@@ -39,7 +39,7 @@ export const FIELD_LABELS: Record<FilterField, string> = {
   epic_id: "Epic",
   priority: "Priority",
   type: "Type",
-  exclude_final_lane: "Hide the final lane",
+  exclude_final_lane: "Hide completed issues",
 };
 
 const NONE: readonly FilterOption[] = [];

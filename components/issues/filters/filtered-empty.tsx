@@ -19,7 +19,7 @@ export function FilteredEmpty({ filters, options, onChange }: FilteredEmptyProps
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No issue matches"
+      title="No matching issues"
       text={`Filtered by ${words.join(", ")}.`}
       actions={<Button onClick={() => onChange(() => ({}))}>Clear filters</Button>}
     />

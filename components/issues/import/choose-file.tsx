@@ -61,8 +61,8 @@ export function ChooseFile({ projectId }: { projectId: number }) {
           Drop a CSV file here
         </h2>
         <p className="max-w-prose text-text-muted">
-          Exports of Jira, GitHub, Bugzilla and of this workspace are recognised; any table with a
-          title column will do. You see what would come of it before anything is written.
+          Exports from Jira, GitHub, Bugzilla and Lanework are recognized. Any table with a title
+          column works. You’ll see a preview before anything is imported.
         </p>
         <Button variant="primary" loading={send.isPending} onClick={() => input.current?.click()}>
           Choose a file

@@ -34,13 +34,13 @@ function Notes({ preview }: { preview: ImportPreview }) {
     <>
       {encoding === "Windows-1252" && (
         <Banner tone="warning">
-          The file is not UTF-8: it is read as Windows-1252. Look whether accents and quotes are
-          right, or save it as UTF-8.
+          The file isn’t UTF-8, so it is read as Windows-1252. Check accents and quotes, or save it
+          as UTF-8.
         </Banner>
       )}
       {words.length > 0 && (
         <Banner>
-          Not understood, and read as if empty:{" "}
+          Not recognized, and treated as empty:{" "}
           {words
             .slice(0, 10)
             .map(({ field, word, count }) => `${fieldLabel(field)} “${word}” (${count})`)
@@ -108,8 +108,8 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
         }
       />
       <Checkbox
-        label="Make labels, sprints and epics that the project does not have"
-        description="As far as you may; otherwise they are left out of the issues."
+        label="Create missing labels, sprints and epics"
+        description="Only those you’re allowed to create; others are skipped."
         checked={options.create_missing ?? true}
         onCheckedChange={(create_missing) => setOptions({ ...options, create_missing })}
       />
@@ -144,7 +144,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
         >
           Discard file
         </Button>
-        <span className="text-xs text-text-muted">Nothing is written before you start.</span>
+        <span className="text-xs text-text-muted">Nothing is imported until you start.</span>
       </div>
     </div>
   );

@@ -34,8 +34,8 @@ function OneImport({ projectId, importId }: { projectId: number; importId: numbe
   const isGone = "status" in job.error && job.error.status === 404;
   return isGone ? (
     <ErrorState
-      title="This import is not there any more"
-      text="A file that nobody starts is deleted after a day. Import it again."
+      title="This import no longer exists"
+      text="Uploaded files are deleted after a day. Import it again."
     />
   ) : (
     <ErrorState

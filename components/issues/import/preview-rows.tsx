@@ -34,7 +34,7 @@ export function PreviewRows({ projectId, rows, isStale }: PreviewRowsProps) {
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-2">
       <h2 id="preview" className="text-md font-semibold">
-        The first {rows.length} as they would be
+        Preview (first {rows.length} rows)
       </h2>
       <div
         role="region"

@@ -5,18 +5,18 @@ import { MOST_WAITING, type Standing } from "@/lib/issues/my-issues/standings";
 export const STANDING_LABELS: Record<Standing, { title: string; text: string; empty: string }> = {
   ready: {
     title: "Ready",
-    text: "Nothing is in their way, and nothing waits for them.",
+    text: "Not blocked, and not blocking anything.",
     empty: "Nothing here: each of your issues is blocked, or keeps others waiting.",
   },
   blocked: {
     title: "Blocked",
-    text: "Something open has to be done first.",
-    empty: "Nothing keeps you waiting.",
+    text: "Waiting on another issue.",
+    empty: "None of your issues are blocked.",
   },
   unblocks: {
     title: "Unblocks others",
     text: "Can be done now, and others wait for it: what most wait on comes first.",
-    empty: "Nobody waits for an issue that you could do now.",
+    empty: "Nothing you can start now is blocking anyone.",
   },
 };
 

@@ -100,7 +100,7 @@ export function MyIssuesPage() {
           query.data &&
           (isCut
             ? `The ${issues.length} issues assigned to you that changed last. There are more.`
-            : "Open issues assigned to you, by who waits for whom.")
+            : "Your open issues, grouped by what’s blocking what.")
         }
       />
       {query.isPending && <RowListSkeleton label="Loading your issues" />}

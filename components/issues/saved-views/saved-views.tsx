@@ -119,7 +119,7 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
         <MenuSeparator />
         <MenuItem
           icon={<BookmarkPlus />}
-          disabledReason={query === "" ? "Filter something first." : undefined}
+          disabledReason={query === "" ? "Add a filter to save it as a view." : undefined}
           onSelect={() => setLayer("new")}
         >
           Save view…

@@ -59,7 +59,7 @@ export function ViewForm({ projectId, screen, view, query, onSaved, onClose }: V
       </Field>
       <Switch
         label="Share with the project"
-        description="Everybody who can read its issues sees the view; you and admins change it."
+        description="Visible to everyone in the project. You and admins can edit it."
         checked={isShared}
         onCheckedChange={setShared}
       />

@@ -108,10 +108,7 @@ export function AccessRequestList() {
   const query = useQuery(accessRequestsQuery());
   const [open, setOpen] = useState<{ request: AccessRequest; isGrant: boolean } | null>(null);
   return (
-    <SettingsSection
-      title="Access requests"
-      description="What people asked for where a page was refused to them."
-    >
+    <SettingsSection title="Access requests" description="Requests from people who need access.">
       <Loaded query={query} what="The requests">
         {(requests) =>
           requests.length === 0 ? (

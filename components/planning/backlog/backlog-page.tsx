@@ -83,7 +83,7 @@ export function BacklogPage({ projectId }: { projectId: number }) {
     <Page>
       <PageHeader
         title="Backlog"
-        description="What is planned for which sprint, and what waits."
+        description="Sprint plans and unscheduled issues."
         actions={
           <Button disabledReason={create.reason} onClick={() => setCreating(true)}>
             <Plus /> New sprint
@@ -105,7 +105,7 @@ export function BacklogPage({ projectId }: { projectId: number }) {
         {...shared}
         sprintId={null}
         title="Backlog"
-        emptyText="Nothing waits. Issues that are in no sprint and not done come here; press C to write one."
+        emptyText="The backlog is empty. Open issues without a sprint appear here. Press C to create one."
       />
       {isCreating && <SprintForm sprint={null} onClose={() => setCreating(false)} />}
       <IssuePeekHost projectId={projectId} neighbours={keys} />

@@ -43,7 +43,7 @@ export function SprintSection({ sprint, ...shared }: Shared & { sprint: Sprint }
             <span className="sr-only"> {sprint.title}</span>
           </Button>
         }
-        emptyText="Nothing is planned yet. Move issues here from the backlog: by their menu, with I, or by dragging."
+        emptyText="Nothing planned yet. Drag issues here from the backlog, or use their menu."
       />
       {dialog === "start" && <StartSprintDialog sprint={sprint} onClose={close} />}
       {dialog === "complete" && (

@@ -52,7 +52,7 @@ export function BurndownReport(props: { projectId: number; filters: ReportFilter
         query={query}
         emptyText={({ days }) =>
           days.every(({ scope_count: scope }) => !scope)
-            ? "The sprint has had no issues so far. Plan some in the backlog, and start it."
+            ? "The sprint has no issues yet. Plan some in the backlog, then start it."
             : undefined
         }
         summary={(report) => summaryOf(report, unit)}

@@ -28,13 +28,13 @@ export function FlowReport(props: { projectId: number; filters: ReportFilters })
       query={query}
       emptyText={({ days }) =>
         days.every(({ counts }) => counts === null || counts.every((count) => count === 0))
-          ? "There were no issues in these days. Choose others, or press C to write the first issue."
+          ? "There were no issues in this period. Choose another, or press C to create the first one."
           : undefined
       }
       summary={summaryOf}
       chart={(report, summary) => <Chart report={report} summary={summary} />}
       table={({ days, lanes }) => ({
-        caption: "Issues in each lane when the day ended",
+        caption: "Issues in each lane at the end of the day",
         head: ["Day", ...lanes.map(({ title }) => title)],
         rows: days.map(({ day, counts }) => [
           shortDay(day),

@@ -54,10 +54,7 @@ export function ReportsPage({ projectId }: { projectId: number }) {
   ];
   return (
     <Page>
-      <PageHeader
-        title="Reports"
-        description="Days are those of UTC, each as it stood when it ended."
-      />
+      <PageHeader title="Reports" description="Daily totals, end of day (UTC)." />
       <Tabs label="Reports" value={tab} onValueChange={setTab} tabs={TABS}>
         <div className="flex flex-wrap items-end gap-3 pt-4">
           {sprints.length > 0 && (
@@ -83,7 +80,7 @@ export function ReportsPage({ projectId }: { projectId: number }) {
           ) : (
             <EmptyState
               title="No sprint yet"
-              text="A burndown shows what remains of a sprint. Plan the first one."
+              text="A burndown shows the work left in a sprint. Plan the first one."
               actions={
                 <ButtonLink href={`/projects/${projectId}/backlog`}>Open the backlog</ButtonLink>
               }

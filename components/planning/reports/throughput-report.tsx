@@ -46,7 +46,7 @@ export function ThroughputReport(props: { projectId: number; filters: ReportFilt
         query={query}
         emptyText={({ totals }) =>
           Object.values(totals).every((count) => count === 0)
-            ? "Nothing was created or completed in these days. Choose others above."
+            ? "Nothing was created or completed in this period. Choose another above."
             : undefined
         }
         summary={summaryOf}

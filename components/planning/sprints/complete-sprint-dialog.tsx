@@ -44,7 +44,7 @@ export function CompleteSprintDialog({ sprints, onClose, ...props }: CompleteSpr
     void toastUndo(`${sprint.title} completed${carried}`, () =>
       reopen.mutate(completed, {
         onError: (error) =>
-          toastError("The sprint is not as it was", { description: error.message }),
+          toastError("The sprint was not restored", { description: error.message }),
       }),
     );
   }

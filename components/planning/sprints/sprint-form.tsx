@@ -46,7 +46,11 @@ export function SprintForm({ sprint, onClose }: { sprint: Sprint | null; onClose
       <Field label="Title" required error={save.errorOf("title")}>
         <Input value={title} onChange={(event) => setTitle(event.target.value)} maxLength={255} />
       </Field>
-      <Field label="Goal" hint="What is true when it is over." error={save.errorOf("goal")}>
+      <Field
+        label="Goal"
+        hint="What should be done by the end of this sprint."
+        error={save.errorOf("goal")}
+      >
         <Textarea value={goal} onChange={(event) => setGoal(event.target.value)} rows={2} />
       </Field>
       <SprintDays

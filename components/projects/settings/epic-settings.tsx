@@ -80,7 +80,7 @@ export function EpicSettings() {
   return (
     <RecordSection
       noun="epic"
-      description="An epic is a larger piece of work that many issues belong to."
+      description="An epic is a larger piece of work made up of many issues."
       query={query}
       nameOf={(epic) => epic.title}
       render={(epic) => (

@@ -32,7 +32,7 @@ function LoopForm({ project }: { project: Project }) {
       { name: project.name, ...part },
       {
         onError: ({ message }) =>
-          toastError("The setting stays as it was", { description: message }),
+          toastError("The setting was not changed", { description: message }),
       },
     );
   }
@@ -42,7 +42,7 @@ function LoopForm({ project }: { project: Project }) {
       {permit.reason !== undefined && <p className="text-sm text-text-muted">{permit.reason}</p>}
       <Field
         label="When a resolved error occurs again"
-        hint="It is done in the name of who resolved the error last, or else of the project’s owner, and the comment says so."
+        hint="Posted as the person who last resolved the error, or as the project owner. The comment says so."
       >
         <Select
           value={shown.on_regression}
@@ -53,7 +53,7 @@ function LoopForm({ project }: { project: Project }) {
       </Field>
       <Switch
         label={<span className="text-sm font-medium">Closing a Bug resolves its errors</span>}
-        description="An issue that is moved into the last lane resolves the open errors that are linked to it."
+        description="Moving a bug to the last lane resolves its linked open errors."
         checked={shown.resolve_on_close}
         disabled={!permit.allowed}
         onCheckedChange={(resolve_on_close) => change({ resolve_on_close })}
@@ -66,8 +66,8 @@ function TurnedOff() {
   const { allowed } = useCan("appSettings.update");
   return (
     <Banner>
-      <strong className="font-medium">Error tracking is off for the whole workspace.</strong> What
-      is set here is kept, and programs that report are refused.{" "}
+      <strong className="font-medium">Error tracking is off for the whole workspace.</strong> These
+      settings are kept, but reports are rejected.{" "}
       {allowed ? (
         <>
           You can turn it on in the{" "}
@@ -77,7 +77,7 @@ function TurnedOff() {
           .
         </>
       ) : (
-        "An administrator can turn it on, as can anybody whose role has App settings: Update."
+        "An admin can turn it on, as can anyone whose role has App settings: Update."
       )}
     </Banner>
   );
@@ -92,7 +92,7 @@ export function ErrorSettings({ isOn }: { isOn: boolean }) {
       <ProjectTokenList />
       <SettingsSection
         title="Errors and their Bugs"
-        description="An error that was promoted is linked to a Bug of this project. Neither does anything to the other unless you say so here."
+        description="A promoted error is linked to a bug in this project. Choose how they affect each other."
       >
         <Loaded query={query} what="The settings" rows={2}>
           {(project) => <LoopForm project={project} />}

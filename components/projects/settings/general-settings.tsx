@@ -105,7 +105,7 @@ function DeleteProject({ project }: { project: Project }) {
           open
           onOpenChange={setIsOpen}
           title={`Delete ${project.name}?`}
-          description={`Its ${issues} and everything else in it will be gone for everybody.`}
+          description={`Its ${issues} and everything else in it will be deleted for everyone.`}
           confirmLabel="Delete project"
           disabledReason={isNamed ? undefined : `Type ${project.key_prefix} first.`}
           onConfirm={async () => {

@@ -57,7 +57,7 @@ function LabelDeletion({ label, onClose }: { label: Label; onClose: () => void }
       open
       onOpenChange={onClose}
       title={`Delete the label ${label.name}?`}
-      description="It is taken off every issue that has it. The issues stay."
+      description="It is removed from every issue. The issues stay."
       confirmLabel="Delete label"
       onConfirm={() => remove.mutateAsync(label.id)}
     />
@@ -70,7 +70,7 @@ export function LabelSettings() {
   return (
     <RecordSection
       noun="label"
-      description="Labels sort issues by what they are about. An issue can have several."
+      description="Labels categorize issues. An issue can have several."
       query={query}
       nameOf={(label) => label.name}
       render={(label) => <Chip color={label.color}>{label.name}</Chip>}

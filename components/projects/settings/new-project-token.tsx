@@ -14,18 +14,18 @@ export function NewProjectTokenDialog({ projectId, onClose }: NewProjectTokenDia
   return (
     <NewTokenDialog
       noun="key"
-      description="It can report errors to this project, and nothing else."
-      hint="What will report with it: one key for each program can be revoked alone."
+      description="It can only report errors to this project."
+      hint="The app that uses it. One key per app can be revoked separately."
       create={(name) => create.mutateAsync({ name, scope: "ingest" })}
       secrets={({ dsn, token }) => [
         {
           label: "DSN",
-          hint: "What Sentry’s SDKs are given. It stays in the list of keys.",
+          hint: "Use this DSN in a Sentry SDK. You can find it in the list of keys.",
           value: dsn,
         },
         {
           label: "Token",
-          hint: "What a program of your own sends as bearer token. Keep it like a password.",
+          hint: "Send this as a bearer token from your own code. Keep it secret, like a password.",
           value: token,
         },
       ]}

@@ -59,7 +59,7 @@ function Deletion({ token, onClose }: { token: ProjectToken; onClose: () => void
       open
       onOpenChange={onClose}
       title={`Delete the key ${token.name}?`}
-      description="What still reports with it is refused from now on, and its errors are lost. Errors that were reported stay. This cannot be undone."
+      description="Apps that still use it can no longer report errors. Errors reported so far stay. This cannot be undone."
       confirmLabel="Delete key"
       onConfirm={() => remove.mutateAsync(token.id)}
     />
@@ -77,7 +77,7 @@ export function ProjectTokenList() {
   return (
     <SettingsSection
       title="Keys"
-      description="A program reports its errors with a key, also called project token. It can do nothing else, so its DSN may be seen by everybody who uses the program."
+      description="Apps report errors with a key (project token). It grants no other access, so the DSN can be public."
       actions={
         <Button variant="primary" disabledReason={create.reason} onClick={() => setMaking(true)}>
           <Plus /> New key
@@ -91,8 +91,8 @@ export function ProjectTokenList() {
               <EmptyState
                 headingLevel={3}
                 icon={<KeyRound />}
-                title="No key yet"
-                text="Make one for the first program that shall report its errors here."
+                title="No keys yet"
+                text="Create one for the first app that reports errors here."
               />
             ) : (
               <ul aria-label="Keys" className="rounded-md border border-border">

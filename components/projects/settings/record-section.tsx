@@ -59,7 +59,7 @@ export function RecordSection<T extends { id: number }>(props: RecordSectionProp
       {items?.length === 0 && (
         <EmptyState
           title={`No ${noun} yet`}
-          text={`Make the first ${noun} for this project.`}
+          text={`Create the first ${noun} for this project.`}
           actions={add}
         />
       )}

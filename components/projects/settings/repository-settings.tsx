@@ -68,7 +68,7 @@ function RepositoryForm({ repo, onClose }: { repo: VcsRepo | null; onClose: () =
       </Field>
       <Checkbox
         label="Primary repository"
-        description="Offered first when a branch is linked. Only one can be."
+        description="Suggested first when linking a branch. Only one repository can be primary."
         checked={isPrimary}
         onCheckedChange={setIsPrimary}
       />
@@ -86,8 +86,8 @@ function RepositoryDeletion({ repo, onClose }: { repo: VcsRepo; onClose: () => v
       title={`Remove ${repo.repo_full_name}?`}
       description={
         count === 0
-          ? "No issue links to one of its branches."
-          : `${count} branch ${count === 1 ? "link is" : "links are"} removed from issues. The repository itself is not touched.`
+          ? "No issues link to its branches."
+          : `${count} branch ${count === 1 ? "link is" : "links are"} removed from issues. The repository itself isn’t changed.`
       }
       confirmLabel="Remove repository"
       onConfirm={() => remove.mutateAsync(repo.id)}
@@ -101,7 +101,7 @@ export function RepositorySettings() {
   return (
     <RecordSection
       noun="repository"
-      description="Issues link to branches of these repositories."
+      description="Issues can link to branches in these repositories."
       query={query}
       nameOf={(repo) => repo.repo_full_name}
       render={(repo) => (

@@ -63,7 +63,7 @@ export function SprintSettings() {
   return (
     <RecordSection
       noun="sprint"
-      description="A sprint is a stretch of time with a goal, and the issues planned for it."
+      description="A sprint is a period of time with a goal and the issues planned for it."
       query={query}
       nameOf={(sprint) => sprint.title}
       render={(sprint) => (

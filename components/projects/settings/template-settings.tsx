@@ -70,7 +70,7 @@ function TemplateForm({ template, onClose }: FormProps) {
       </Field>
       <Field
         label="Title of the issue"
-        hint="What its title begins with; may be empty."
+        hint="The start of the title. Optional."
         error={save.errorOf("title")}
       >
         <Input
@@ -106,7 +106,9 @@ function TemplateForm({ template, onClose }: FormProps) {
         <MultiCombobox
           label="Labels"
           placeholder="No labels"
-          emptyText={labels.length === 0 ? "This project has no labels yet." : "No label matches."}
+          emptyText={
+            labels.length === 0 ? "This project has no labels yet." : "No matching labels."
+          }
           value={body.label_ids}
           onValueChange={(label_ids) => set({ label_ids })}
           options={labelOptions(labels)}
@@ -123,7 +125,7 @@ function TemplateDeletion({ template, onClose }: { template: IssueTemplate; onCl
       open
       onOpenChange={onClose}
       title={`Delete the template ${template.name}?`}
-      description="Issues that were begun with it stay as they are."
+      description="Issues created from it stay as they are."
       confirmLabel="Delete template"
       onConfirm={() => remove.mutateAsync(template.id)}
     />
@@ -145,7 +147,7 @@ export function TemplateSettings() {
   return (
     <RecordSection
       noun="template"
-      description="A template is what a new issue can begin with: its texts, type, priority and labels."
+      description="A template prefills a new issue: text, type, priority and labels."
       query={query}
       nameOf={(template) => template.name}
       render={(template) => (

@@ -12,8 +12,8 @@ export function AdminRole({ role }: { role: Role }) {
         <div>
           <p className="font-medium">Full access, cannot be changed</p>
           <p className="mt-0.5 max-w-prose text-sm text-text-muted">
-            Admins pass every permission check, open every project and see every person. At least
-            one active admin always stays.
+            Admins have every permission and can see every project and person. There is always at
+            least one active admin.
           </p>
         </div>
       </div>

@@ -19,7 +19,7 @@ export function LeaveConfirmation({ active, what }: LeaveQuestionProps) {
       open
       onOpenChange={stay}
       title="Leave without saving?"
-      description={`Nothing is saved yet: leaving loses ${what}.`}
+      description={`You have unsaved changes. Leaving discards ${what}.`}
       confirmLabel="Discard and leave"
       onConfirm={leave}
     />

@@ -82,8 +82,8 @@ export function RoleConflictDialog(props: RoleConflictDialogProps) {
       open
       onOpenChange={onClose}
       size="lg"
-      title={`Somebody else changed ${name} too`}
-      description="Nothing of yours is saved yet. Put both together here, then review again."
+      title={`Someone else also changed ${name}`}
+      description="Your changes aren’t saved yet. Merge both versions here, then review again."
       footer={
         <>
           <Button onClick={onTakeTheirs}>Discard mine</Button>
@@ -92,7 +92,7 @@ export function RoleConflictDialog(props: RoleConflictDialogProps) {
             onClick={merge}
             disabledReason={isDecided ? undefined : "Choose a version of each first."}
           >
-            Go on with both
+            Continue with both
           </Button>
         </>
       }

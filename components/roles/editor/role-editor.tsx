@@ -98,7 +98,7 @@ function RoleForm({ role: newest }: { role: Role }) {
       const role = await update.mutateAsync({ role: base, body });
       startFrom(role, draftOf(role));
       setIsReviewing(false);
-      toastSuccess(`${role.name} is saved, and in effect.`);
+      toastSuccess(`${role.name} is saved and in effect.`);
       router.refresh();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -172,7 +172,7 @@ function RoleForm({ role: newest }: { role: Role }) {
           theirs={draftOf(theirs)}
           onMerge={(merged) => {
             startFrom(theirs, merged);
-            announce("Both versions are together in the draft. Review it again.");
+            announce("Both versions are merged in the draft. Review it again.");
           }}
           onTakeTheirs={() => startFrom(theirs, draftOf(theirs))}
           onClose={() => setTheirs(null)}
@@ -189,8 +189,8 @@ export function RoleEditor({ roleId }: { roleId: number }) {
   if (error instanceof ApiFailure && error.status === 404) {
     return (
       <EmptyState
-        title="This role is gone"
-        text="Somebody deleted it. Its people hold another role now."
+        title="This role no longer exists"
+        text="Someone deleted it. The people who had it now have another role."
       />
     );
   }

@@ -8,10 +8,8 @@ import { type Flag, FLAGS, type RoleDraft } from "@/lib/people/roles/client/draf
 import { FLAG_LABELS, valueText } from "@/components/roles/field-labels";
 
 const EFFECTS: Record<Flag, string> = {
-  access_all_projects:
-    "Opens every project, whatever the team or membership. What may be done there is up to the permissions below.",
-  access_all_users:
-    "Shows every person of the workspace, invitations included, and lets the permissions on Users reach them.",
+  access_all_projects: "Access to every project. The permissions below set what they can do there.",
+  access_all_users: "Can see everyone in the workspace, including invited people.",
 };
 
 interface BroadAccessProps {

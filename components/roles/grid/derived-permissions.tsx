@@ -25,10 +25,10 @@ export function DerivedPermissions({ draft }: { draft: RoleDraft }) {
     <section aria-labelledby="derived-permissions" className="flex flex-col gap-2">
       <div>
         <h3 id="derived-permissions" className="text-sm font-semibold">
-          What follows from these
+          Also included
         </h3>
         <p className="text-xs text-text-muted">
-          Not set on their own: they change with the permission they follow from.
+          These aren’t set separately. They follow the permission they depend on.
         </p>
       </div>
       <ul className="rounded-md border border-border">

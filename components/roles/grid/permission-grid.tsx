@@ -79,7 +79,7 @@ function rowNote(draft: RoleDraft, resource: Resource, lastEdit: GridEdit | null
   if (lastEdit?.cleared.includes(resource)) return "Update and Delete need Read: now None.";
   const { update, delete: remove } = permissionOf(draft, resource);
   const hasOwn = update === 1 || remove === 1;
-  return hasOwn && WITHOUT_CREATOR.includes(resource) ? "Own grants nothing here." : undefined;
+  return hasOwn && WITHOUT_CREATOR.includes(resource) ? "“Own” has no effect here." : undefined;
 }
 
 function Headings() {

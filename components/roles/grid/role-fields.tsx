@@ -97,7 +97,7 @@ export function RoleFields(props: RoleFieldsProps) {
             </h3>
             <p className="max-w-prose text-xs text-text-muted">
               {gridReason ??
-                "Own reaches what the person created, All every record. The owner of a project may do everything in it anyway."}
+                "Own: items they created. All: every item. Project owners always have full access."}
             </p>
           </div>
           {gridReason === undefined && (

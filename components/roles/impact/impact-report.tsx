@@ -53,7 +53,7 @@ function Group({ group }: { group: AffectedGroup }) {
 function Report({ impact }: { impact: RoleImpact }) {
   const { users_count, affected_count, people } = impact;
   if (users_count === 0) {
-    return <p className="text-sm text-text-muted">Nobody: no one holds the role.</p>;
+    return <p className="text-sm text-text-muted">No one has this role.</p>;
   }
   if (affected_count === 0) {
     return (

@@ -34,7 +34,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     try {
       await onSave();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "That did not work. Try again.");
+      setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
     } finally {
       setIsSaving(false);
     }
@@ -46,7 +46,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title={title}
-      description="Nothing is saved yet. It takes effect with the next thing each of them does."
+      description="Nothing is saved yet. Takes effect immediately once you save."
       footer={
         <>
           <Button onClick={onClose}>Keep editing</Button>

@@ -20,7 +20,7 @@ interface Line {
 
 /** What the toasts and dialogs of every page listen for. */
 const ALWAYS: readonly Line[] = [
-  { label: "Undo, while its message is shown", keys: ["mod+z"] },
+  { label: "Undo last action", keys: ["mod+z"] },
   { label: "Close, or step back", keys: ["escape"] },
 ];
 
@@ -69,7 +69,7 @@ export function CheatSheet({ open, onOpenChange }: CheatSheetProps) {
         ))}
       </div>
       <Switch
-        label="Single keys"
+        label="Single-key shortcuts"
         description="Turn off when you dictate, or press keys by accident. Shortcuts with Ctrl or Cmd keep working."
         checked={singleKeys}
         onCheckedChange={setSingleKeys}

@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm();
       onOpenChange(false);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "That did not work. Try again.");
+      setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
     } finally {
       setBusy(false);
     }

@@ -21,7 +21,7 @@ export function EventChoice({ value, onValueChange, error }: EventChoiceProps) {
       <legend className="mb-2 text-sm font-medium">Events</legend>
       <Checkbox
         label="Every event"
-        description="Those that later versions bring as well."
+        description="Includes events added in future versions."
         checked={isEvery}
         onCheckedChange={(checked) => onValueChange(checked ? [EVERY_EVENT] : [])}
       />

@@ -55,11 +55,7 @@ export function WebhookForm({ webhook, save: send, onClose }: WebhookFormProps) 
           spellCheck={false}
         />
       </Field>
-      <Field
-        label="Name"
-        hint="What it is for; without one it is called after its host."
-        error={save.errorOf("name")}
-      >
+      <Field label="Name" hint="Optional. Defaults to the host name." error={save.errorOf("name")}>
         <Input
           value={name}
           onChange={(event) => setName(event.target.value)}

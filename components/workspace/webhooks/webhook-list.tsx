@@ -77,7 +77,7 @@ export function WebhookList() {
               headingLevel={3}
               icon={<WebhookIcon />}
               title="No webhook yet"
-              text="Name the address of a service that shall hear of issues, comments, errors or members. The reference says what it is sent."
+              text="Send issue, comment, error and member events to a URL. See the API reference for the payloads."
               actions={<ButtonLink href="/docs/webhooks">Open the reference</ButtonLink>}
             />
           ) : (

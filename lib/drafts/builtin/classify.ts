@@ -136,10 +136,10 @@ function quotedWords(words: { word: string }[]): string {
   return names.slice(0, 2).join(" and ");
 }
 
-/** `3 alike issues (ENG-1, ENG-2, …) are`. */
+/** `3 similar issues (ENG-1, ENG-2, …) are`. */
 function alike(voters: Neighbour[]): string {
   const keys = voters.slice(0, 2).map(({ key }) => key);
   const more = voters.length > 2 ? ", …" : "";
   const isOne = voters.length === 1;
-  return `${voters.length} alike ${isOne ? "issue" : "issues"} (${keys.join(", ")}${more}) ${isOne ? "is" : "are"}`;
+  return `${voters.length} similar ${isOne ? "issue" : "issues"} (${keys.join(", ")}${more}) ${isOne ? "is" : "are"}`;
 }

@@ -116,9 +116,7 @@ export function suggest({
   const stands = nameFinder(text);
   const [first] = facts.lanes;
   return {
-    lane: first
-      ? { id: first.id, why: `New work starts in ${quoted(first.name)}, the first lane.` }
-      : null,
+    lane: first ? { id: first.id, why: `New issues start in ${quoted(first.name)}.` } : null,
     epic: epicOf(related, facts, stands),
     labels: labelsOf(related, facts, stands),
     people: peopleOf(related, facts),

@@ -11,7 +11,7 @@ import { recordFailedSignIn } from "./record-failed-sign-in";
 import { countAnswer, countCode, forgiveAttempt, forgiveCode } from "./sign-in-throttle";
 import { takeCode } from "@/lib/identity/second-factor/redeem-code";
 
-const OVER = "This sign-in is over. Enter your email and password again.";
+const OVER = "This sign-in has expired. Enter your email and password again.";
 
 class WrongCode extends Error {}
 

@@ -18,7 +18,7 @@ export function resetSecondFactor(tenant: TenantScope, userId: number | undefine
     const user = await lockUser(tenant, userId, tx);
     await authorizePerson(tenant, user, tx);
     if (user.id === actor.userId) {
-      throw invalid("id", "Turn your own off in Settings → Security, with a code.");
+      throw invalid("id", "Turn off your own in Settings → Security.");
     }
     if (!(await clearFactor({ tenantId, userId: user.id }, tx))) return;
     const workspace = actor.tenant.name;

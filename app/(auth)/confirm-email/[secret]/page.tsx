@@ -23,18 +23,18 @@ export default async function ConfirmEmailPage({ params }: ConfirmEmailPageProps
   if (!link) {
     return (
       <AuthCard
-        title="This link cannot be used"
-        text="It works once and for 24 hours: it was used already, or it has expired. Ask for a new one in your profile."
+        title="This link isn’t valid"
+        text="It works once, within 24 hours. It was already used or has expired. Request a new one in your profile."
       >
         <ButtonLink href="/" variant="primary" size="lg">
-          Go to the start
+          Go home
         </ButtonLink>
       </AuthCard>
     );
   }
   return (
     <AuthCard
-      title="Confirm your new address"
+      title="Confirm your new email address"
       text={`Your account in ${tenant.name} has the address ${link.email} now, and is to have ${String(link.payload?.["email"])}.`}
     >
       <ConfirmEmailForm secret={secret} />

@@ -20,8 +20,8 @@ export default async function OneTimeLinkPage({ params }: { params: Promise<{ se
   if (!link) {
     return (
       <AuthCard
-        title="This link cannot be used"
-        text="It works once and for 72 hours: it was used already, or it has expired. If you have chosen a password, sign in with it; otherwise ask for a new link."
+        title="This link isn’t valid"
+        text="It works once, within 72 hours. It was already used or has expired. If you have a password, sign in with it. Otherwise ask for a new link."
       >
         <ButtonLink href="/sign-in" variant="primary" size="lg">
           Go to sign-in
@@ -35,7 +35,7 @@ export default async function OneTimeLinkPage({ params }: { params: Promise<{ se
   return (
     <AuthCard
       title={`Welcome to ${tenant.name}`}
-      text="Say who you are and choose a password. Then you are signed in."
+      text="Enter your name and choose a password to sign in."
     >
       <OneTimeLinkForm secret={secret} email={link.email} {...(name && { name })} />
     </AuthCard>

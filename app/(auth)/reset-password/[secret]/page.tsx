@@ -23,11 +23,11 @@ export default async function ResetPasswordPage({ params }: ResetPasswordPagePro
   if (!link) {
     return (
       <AuthCard
-        title="This link cannot be used"
-        text="It works once and for one hour: it was used already, or it has expired. Ask for a new one; your password is as it was."
+        title="This link isn’t valid"
+        text="It works once, within one hour. It was already used or has expired. Request a new one. Your password hasn’t changed."
       >
         <ButtonLink href="/forgot-password" variant="primary" size="lg">
-          Ask for a new link
+          Request a new link
         </ButtonLink>
       </AuthCard>
     );

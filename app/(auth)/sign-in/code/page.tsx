@@ -27,8 +27,8 @@ export default async function CodePage({ searchParams }: CodePageProps) {
   if (challenge?.tenantId !== tenant.id) {
     return (
       <AuthCard
-        title="This sign-in is over"
-        text="A code is asked for within five minutes of the password, in the same browser. Begin again."
+        title="This sign-in has expired"
+        text="Enter the code within five minutes of your password, in the same browser. Start again."
       >
         <ButtonLink href="/sign-in" variant="primary" size="lg">
           Sign in

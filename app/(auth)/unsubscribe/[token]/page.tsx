@@ -26,8 +26,8 @@ export default async function UnsubscribePage({ params }: UnsubscribePageProps) 
   if (!named || isOn === undefined) {
     return (
       <AuthCard
-        title="This link cannot be used"
-        text="It is not complete, or the account it belongs to is gone. What you are mailed about is chosen in your settings."
+        title="This link isn’t valid"
+        text="It is incomplete, or its account no longer exists. Choose your emails in your settings."
       >
         <ButtonLink href="/settings/notifications" variant="primary" size="lg">
           Go to the settings

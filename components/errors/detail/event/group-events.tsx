@@ -90,8 +90,8 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
       ) : (
         !query.isError && (
           <p className="mt-3 max-w-prose text-sm text-text-muted">
-            No occurrence is kept any more: they go after a while, while the counts stay. The stack
-            is that of the latest one.
+            No occurrences are stored any more. They expire, while the counts stay. The stack is
+            from the latest one.
           </p>
         )
       )}
@@ -122,7 +122,7 @@ function Stepper({ shown }: { shown: Shown }) {
         shortcut="j"
         size="sm"
         loading={isReadingOn}
-        disabledReason={toOlder ? undefined : "this is the oldest that is kept."}
+        disabledReason={toOlder ? undefined : "this is the oldest one stored."}
         onClick={toOlder}
       >
         <ChevronRight />

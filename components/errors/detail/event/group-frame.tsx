@@ -63,7 +63,7 @@ function FrameText({ placed: { frame } }: { placed: PlacedFrame }) {
       {location !== "" && (
         <span className="min-w-0 break-all text-text-muted numeric">{location}</span>
       )}
-      {frame.in_app && <span className="sr-only">in the program itself</span>}
+      {frame.in_app && <span className="sr-only">in your code</span>}
     </span>
   );
 }

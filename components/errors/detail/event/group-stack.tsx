@@ -28,7 +28,7 @@ async function copy(text: string, what: string): Promise<void> {
     toastSuccess(`${what} copied`);
   } catch {
     toastError(`${what} not copied`, {
-      description: "The browser did not allow it. Select the text and copy it by hand.",
+      description: "Your browser blocked copying. Select the text and copy it yourself.",
     });
   }
 }
@@ -142,13 +142,13 @@ function Part({ part, turned, onTurn }: PartProps) {
 
 function PlainStack({ text }: { text: string }) {
   if (text.trim() === "") {
-    return <p className="text-sm text-text-muted">No stack trace was sent with it.</p>;
+    return <p className="text-sm text-text-muted">It was sent without a stack trace.</p>;
   }
   return (
     <pre
       tabIndex={0}
       role="group"
-      aria-label="Stack trace as it was sent"
+      aria-label="Stack trace as sent"
       className="max-h-[60dvh] overflow-auto rounded-md border border-border bg-surface-sunken p-3 font-mono text-xs leading-5"
     >
       {text}

@@ -153,7 +153,7 @@ export function BranchLinks({ issue }: { issue: Issue }) {
           ))}
         </ul>
       ) : (
-        !isAdding && <p className="text-sm text-text-muted">No branch is linked.</p>
+        !isAdding && <p className="text-sm text-text-muted">No linked branches.</p>
       )}
     </section>
   );

@@ -21,7 +21,7 @@ export function CyclePath({ keys, onDismiss }: CyclePathProps) {
         </Button>
       }
     >
-      <p>Not added: these issues would block each other in a circle, and none could ever start.</p>
+      <p>Not added: these issues would block each other in a cycle.</p>
       <ol aria-label="The circle" className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-1.5">
         {steps.map((key, index) => (
           <li key={key} className="flex items-center gap-1">

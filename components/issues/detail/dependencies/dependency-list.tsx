@@ -105,7 +105,7 @@ export function DependencyList(props: DependencyListProps) {
               options={options.filter(({ value }) => !taken.has(value))}
               search={search}
               searchPlaceholder="Words or a key…"
-              emptyText="No other issue matches."
+              emptyText="No other matching issues."
               open={isOpen}
               onOpenChange={setOpen}
               trigger={button}

@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
 import { PlainValue, PropertyButton } from "./property-row";
 
-export const ESTIMATE_HINT = "Write it like 1h 30m, 45m or 2h.";
+export const ESTIMATE_HINT = "Use a format like 1h 30m, 45m or 2h.";
 
 interface EstimatePropertyProps {
   value: number | null;

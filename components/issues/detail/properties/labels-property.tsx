@@ -84,7 +84,7 @@ export function LabelsProperty(props: LabelsPropertyProps) {
       open={open}
       onOpenChange={change}
       searchPlaceholder={canCreate ? "Search or create…" : "Search…"}
-      emptyText={labels.length === 0 ? "This project has no labels yet." : "No label matches."}
+      emptyText={labels.length === 0 ? "This project has no labels yet." : "No matching labels."}
       {...(canCreate && {
         onCreate: (name: string) => {
           making.current = Promise.all([making.current, create(name)]);

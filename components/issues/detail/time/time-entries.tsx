@@ -72,7 +72,7 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
         toastUndo(`${time} removed`, () => {
           createEntry
             .mutateAsync({ minutes, spent_on, note })
-            .catch(failed("The time was not noted again"));
+            .catch(failed("The time entry was not restored"));
         }),
       failed("The time entry is still there"),
     );
@@ -161,7 +161,7 @@ export function TimeEntries({ issue }: { issue: Issue }) {
       {editing === "new" && <TimeEntryForm issue={issue} entry={null} onClose={close} />}
       {query.isPending && <Skeleton className="h-5 w-40" />}
       {query.isError && !query.data && (
-        <ErrorState title="The time spent could not be read" onRetry={() => void query.refetch()} />
+        <ErrorState title="Time entries did not load" onRetry={() => void query.refetch()} />
       )}
       {entries.length > 0 && (
         <>
@@ -189,7 +189,7 @@ export function TimeEntries({ issue }: { issue: Issue }) {
         </>
       )}
       {query.data?.length === 0 && editing === null && (
-        <p className="text-sm text-text-muted">No time is noted yet.</p>
+        <p className="text-sm text-text-muted">No time logged yet.</p>
       )}
     </section>
   );

@@ -90,7 +90,7 @@ export function accountWords({ template, words }: AccountMail): AccountWords {
     }
     case "confirm-email":
       return {
-        subject: `Confirm your new address for ${workspace}`,
+        subject: `Confirm your new email address for ${workspace}`,
         paragraphs: [
           `Your account in ${workspace} is to have the address ${words.newEmail} from now on.`,
         ],

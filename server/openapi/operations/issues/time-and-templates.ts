@@ -80,7 +80,7 @@ export const timeAndTemplateOperations: Operation[] = [
     path: `${TEMPLATES}/{id}`,
     tag: "Issue templates",
     summary: "Delete an issue template",
-    description: "Issues that were begun with it stay as they are.",
+    description: "Issues created from it stay as they are.",
     permission: "Issue Templates: Delete",
     answers: { 204: { description: "It is gone." } },
   },

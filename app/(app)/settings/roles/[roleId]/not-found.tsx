@@ -4,8 +4,8 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 export default function RoleNotFound() {
   return (
     <EmptyState
-      title="There is no such role"
-      text="It may have been deleted; its people hold another one now."
+      title="Role not found"
+      text="It may have been deleted. People who had it now have another role."
       actions={<ButtonLink href="/settings/roles">All roles</ButtonLink>}
     />
   );

@@ -21,7 +21,7 @@ test.each([
   [words("lane_id", 1, 3), "moved it from Backlog to a deleted lane"],
   [words("assignee_id", null, 7), "assigned Ana Kovač"],
   [words("assignee_id", 7, null), "unassigned Ana Kovač"],
-  [words("assignee_id", null, 99), "assigned somebody who left the project"],
+  [words("assignee_id", null, 99), "assigned someone who left the project"],
   [words("priority", 2, 0), "changed the priority from Medium to Highest"],
   [words("estimated_minutes", null, 90), "changed the estimate from no estimate to 1h 30m"],
   [words("sprint_id", null, 8), "changed the sprint from no sprint to Sprint 12"],

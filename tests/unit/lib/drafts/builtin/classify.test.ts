@@ -56,12 +56,12 @@ describe("neighbours", () => {
     expect(classify("Order import", neighbours(3, BUG, 1, 0.8))).toEqual({
       type: BUG,
       priority: 1,
-      typeWhy: "3 alike issues (ENG-1, ENG-2, …) are Bugs",
-      priorityWhy: "3 alike issues (ENG-1, ENG-2, …) are High",
+      typeWhy: "3 similar issues (ENG-1, ENG-2, …) are Bugs",
+      priorityWhy: "3 similar issues (ENG-1, ENG-2, …) are High",
     });
     expect(classify("Order import", neighbours(1, BUG, 3, 0.95))).toMatchObject({
       priority: 3,
-      priorityWhy: "1 alike issue (ENG-1) is Low",
+      priorityWhy: "1 similar issue (ENG-1) is Low",
     });
   });
 

@@ -123,7 +123,7 @@ describe("related issues", () => {
 });
 
 it("the lane is the first one, and none where there is none", () => {
-  expect(of("x").lane).toEqual({ id: 1, why: "New work starts in “Backlog”, the first lane." });
+  expect(of("x").lane).toEqual({ id: 1, why: "New issues start in “Backlog”." });
   const none = { lanes: [], epics: [], labels: [], people: [] };
   expect(suggest({ text: { description: "x", context: "" }, alike: [], facts: none })).toEqual({
     lane: null,
