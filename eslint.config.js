@@ -64,7 +64,7 @@ export default defineConfig([
             },
             {
               name: "fast-check",
-              message: "Import tests/support/laws.ts, which has a fixed seed.",
+              message: "Import tests/support/patterns/laws.ts, which has a fixed seed.",
             },
           ],
         },

@@ -8,7 +8,7 @@ const executablePath = process.env["CHROMIUM_PATH"];
 /** Browser tests against the built product, with a database that is empty at every run. */
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "tests/support/e2e-setup.ts",
+  globalSetup: "tests/support/setup/e2e-setup.ts",
   outputDir: "test-results",
   // Pages wait for the server, and tests for pages: two cores serve two browsers, each with a file of tests.
   workers: 2,
@@ -33,7 +33,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node --import tsx tests/support/test-server.ts lanework_e2e",
+    command: "node --import tsx tests/support/setup/test-server.ts lanework_e2e",
     url: `http://127.0.0.1:${port}/api/health/ready`,
     env: {
       PORT: port,

@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          globalSetup: "tests/support/api-setup.ts",
+          globalSetup: "tests/support/setup/api-setup.ts",
           // Half of a test is waiting for PostgreSQL: also two cores serve two workers.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 60_000,
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          globalSetup: "tests/support/server-setup.ts",
+          globalSetup: "tests/support/setup/server-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: patient,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
-import { openTestDatabase } from "../support/test-database";
+import { openTestDatabase } from "../support/database/test-database";
 import { openCrashSmtp } from "./crash-smtp";
 import { Killer, randomOf } from "./kills";
 import { ServerProcess } from "./server-process";
@@ -50,7 +50,7 @@ for (let n = 0; n < processes; n++) {
 for (const server of servers) await server.start();
 
 // What uses the pool takes its address from the settings as it loads.
-const { Workspace } = await import("../support/workspace");
+const { Workspace } = await import("../support/people/workspace");
 const { prisma } = await import("@/lib/platform/db/prisma");
 const { pool } = await import("@/lib/platform/db/pool");
 const { MAIL_CONCURRENCY } = await import("@/lib/messaging/mail/send-mail");

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
-import { openTestDatabase } from "../support/test-database";
+import { openTestDatabase } from "../support/database/test-database";
 import { randomOf } from "./kills";
 import { ServerProcess } from "./server-process";
 
@@ -33,7 +33,7 @@ const database = await openTestDatabase("lanework_crash_ingest", true);
 const env = { DATABASE_URL: database.url, INGEST_RATE_LIMIT: "0", LOG_LEVEL: "error" };
 const server = new ServerProcess(await freePort(3490), env, "server/ingest.ts", "/api/health/live");
 await server.start();
-const { Workspace } = await import("../support/workspace");
+const { Workspace } = await import("../support/people/workspace");
 const { prisma } = await import("@/lib/platform/db/prisma");
 const { pool } = await import("@/lib/platform/db/pool");
 const workspace = await Workspace.make(server.port);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Findings } from "./findings";
 import { INVARIANTS } from "./invariants";
-import type { KillScene } from "./kill-scene";
-import { type Entry, type Ledger, rowsOf } from "./ledger";
+import type { KillScene } from "./kills/kill-scene";
+import { type Entry, type Ledger, rowsOf } from "./kills/ledger";
 import type { HostileServer } from "./server";
 
 const PATIENCE_MS = 180_000;

@@ -1,8 +1,8 @@
-import { checkAnswer, operationOf } from "../support/documented";
+import { checkAnswer, operationOf } from "../support/http/documented";
 import type { Got } from "./client";
 import type { Findings } from "./findings";
-import type { Attempt } from "./requests";
-import { MARK } from "./scene";
+import type { Attempt } from "./fuzz/requests";
+import { MARK } from "./scene/scene";
 
 /** What a request may be refused with before its operation sees it, or because its address is another by now. */
 const REFUSALS = new Set([

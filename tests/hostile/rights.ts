@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { prisma } from "@/lib/platform/db/prisma";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
-import { HttpClient } from "../support/http-client";
-import { RawClient } from "../support/realtime";
-import { type Person, sessionOf, Workspace, type WorkspaceProject } from "../support/workspace";
+import { HttpClient } from "../support/http/http-client";
+import { RawClient } from "../support/messaging/realtime";
+import {
+  type Person,
+  sessionOf,
+  Workspace,
+  type WorkspaceProject,
+} from "../support/people/workspace";
 import type { Findings } from "./findings";
 import type { HostileServer } from "./server";
 

@@ -45,15 +45,15 @@ interface Part {
 const all: Part[] = [
   {
     name: "fuzz",
-    run: async () => (await import("./fuzz")).fuzz(server, requests, findings),
+    run: async () => (await import("./fuzz/fuzz")).fuzz(server, requests, findings),
   },
   {
     name: "sockets",
-    run: async () => (await import("./sockets")).trySockets(server, findings),
+    run: async () => (await import("./sockets/sockets")).trySockets(server, findings),
   },
   {
     name: "bodies",
-    run: async () => (await import("./bodies")).tryBodies(server, findings),
+    run: async () => (await import("./fuzz/bodies")).tryBodies(server, findings),
   },
   {
     name: "rights",
@@ -61,7 +61,7 @@ const all: Part[] = [
   },
   {
     name: "kills",
-    run: async () => (await import("./kills")).tryKills(server, kills, findings),
+    run: async () => (await import("./kills/kills")).tryKills(server, kills, findings),
   },
 ];
 

@@ -1,5 +1,5 @@
 import http from "node:http";
-import type { HttpClient } from "../support/http-client";
+import type { HttpClient } from "../support/http/http-client";
 
 /** What the load saw. */
 export interface LoadReport {

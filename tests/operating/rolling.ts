@@ -22,7 +22,7 @@ const [rounds, clients, seconds] = [values.rounds, values.clients, values.second
 
 const two = await startTwo("lanework_rolling");
 // What uses the pool takes its address from the settings as it loads.
-const { Workspace } = await import("../support/workspace");
+const { Workspace } = await import("../support/people/workspace");
 const { pool } = await import("@/lib/platform/db/pool");
 const { prisma } = await import("@/lib/platform/db/prisma");
 const workspace = await Workspace.make(two.front.port);

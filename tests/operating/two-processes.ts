@@ -1,6 +1,6 @@
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { ServerProcess } from "../crash/server-process";
-import { openTestDatabase } from "../support/test-database";
+import { openTestDatabase } from "../support/database/test-database";
 import { FrontProxy } from "./front-proxy";
 
 /** Two of the built product on one database, and a proxy before them. */

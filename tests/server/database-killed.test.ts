@@ -9,7 +9,7 @@ import { setDatabase } from "@/lib/platform/config/config";
 import { freePort, readLock } from "@/lib/platform/db/embedded/embedded-process";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
-import type { Workspace, WorkspaceProject } from "../support/workspace";
+import type { Workspace, WorkspaceProject } from "../support/people/workspace";
 
 /** decisions.md §8.5: an embedded database that dies is started again; what it confirmed is there, and nothing answers 500. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -47,7 +47,7 @@ beforeAll(async () => {
   setDatabase(`postgresql://lanework:${password}@127.0.0.1:${postmaster().port}/lanework`);
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
-    import("../support/workspace"),
+    import("../support/people/workspace"),
     import("@/lib/platform/db/pool"),
     import("@/lib/platform/db/prisma"),
   ]);
@@ -126,7 +126,7 @@ it("kill -9 of PostgreSQL: 503 until it is back, on the same port, with all that
 });
 
 it("and live updates and the queue come back", async () => {
-  const { client, join, next } = await import("../support/realtime");
+  const { client, join, next } = await import("../support/messaging/realtime");
   const guest = client(server.port);
   const channel = await join(guest, projectChannel(workspace.id, project.id));
   await killAndWait();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { RawSocket } from "../support/raw-socket";
+import { RawSocket } from "../support/http/raw-socket";
 
 const base = new URL(process.env["BASE"] ?? "");
 const clients: RawSocket[] = [];

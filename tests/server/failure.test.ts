@@ -4,9 +4,9 @@ import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { connectTo } from "../support/database-copy";
-import { FaultyProcess } from "../support/faulty-process";
-import { openTestDatabase, type TestDatabase } from "../support/test-database";
+import { connectTo } from "../support/database/database-copy";
+import { FaultyProcess } from "../support/processes/faulty-process";
+import { openTestDatabase, type TestDatabase } from "../support/database/test-database";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { ServerProcess } from "../crash/server-process";
-import { openTestDatabase } from "../support/test-database";
+import { openTestDatabase } from "../support/database/test-database";
 
 /** The process that takes error events and nothing else, on a database of its own. */
 const publicKey = randomBytes(16).toString("hex");
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await server.start();
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
-    import("../support/workspace"),
+    import("../support/people/workspace"),
     import("@/lib/platform/db/prisma"),
     import("@/lib/platform/db/pool"),
   ]);

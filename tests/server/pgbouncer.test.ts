@@ -6,8 +6,8 @@ import { checkServer } from "@/lib/platform/db/check-server";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
-import { type PgBouncer, startPgBouncer } from "../support/pgbouncer";
-import { openTestDatabase, type TestDatabase } from "../support/test-database";
+import { type PgBouncer, startPgBouncer } from "../support/database/pgbouncer";
+import { openTestDatabase, type TestDatabase } from "../support/database/test-database";
 
 /** docs/operating.md: a pooler in between must keep sessions. Debian's PgBouncer, with its own defaults. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -43,8 +43,8 @@ describe("in session mode", () => {
 
   it("the product starts, writes, and tells by its queue and live updates", async () => {
     const [{ Workspace }, { client, join, next }] = await Promise.all([
-      import("../support/workspace"),
-      import("../support/realtime"),
+      import("../support/people/workspace"),
+      import("../support/messaging/realtime"),
     ]);
     const workspace = await Workspace.make(server.port);
     const project = await workspace.project("Pooled", "POOL");

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import type { ErrorEvent, ErrorGroup } from "@/lib/errors/groups/schema";
 import { ServerProcess } from "../crash/server-process";
-import { openTestDatabase } from "../support/test-database";
-import type { Person } from "../support/workspace";
+import { openTestDatabase } from "../support/database/test-database";
+import type { Person } from "../support/people/workspace";
 
 /** The unmodified `@sentry/node`, in a program of its own, with nothing but a DSN of the built product. */
-const program = path.resolve("tests/support/sentry-program.mjs");
+const program = path.resolve("tests/support/errors/sentry-program.mjs");
 
 let server: ServerProcess;
 let admin: Person;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await server.start();
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
-    import("../support/workspace"),
+    import("../support/people/workspace"),
     import("@/lib/platform/db/prisma"),
     import("@/lib/platform/db/pool"),
   ]);

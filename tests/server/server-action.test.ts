@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { FaultyProcess } from "../support/faulty-process";
-import { openTestDatabase } from "../support/test-database";
+import { FaultyProcess } from "../support/processes/faulty-process";
+import { openTestDatabase } from "../support/database/test-database";
 
 /** There are no server actions here: what Next would say of one that it does not find is for nobody. */
 it.skipIf(!existsSync(".next/BUILD_ID"))(

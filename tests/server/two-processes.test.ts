@@ -5,7 +5,7 @@ import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import { startLoad } from "../operating/load";
 import { restartInTurn, startTwo, type TwoProcesses } from "../operating/two-processes";
-import type { Person, Workspace, WorkspaceProject } from "../support/workspace";
+import type { Person, Workspace, WorkspaceProject } from "../support/people/workspace";
 
 /** Two processes on one database are one product: whatever one knows, the other does, and either may go. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   two = await startTwo("lanework_two", settings);
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
-    import("../support/workspace"),
+    import("../support/people/workspace"),
     import("@/lib/platform/db/pool"),
     import("@/lib/platform/db/prisma"),
   ]);
@@ -49,7 +49,7 @@ function statusOf(sent: Promise<unknown>): Promise<number> {
 }
 
 async function pusherAt(number: 0 | 1) {
-  const { client, join, next } = await import("../support/realtime");
+  const { client, join, next } = await import("../support/messaging/realtime");
   const guest = client(two.servers[number].port);
   const channel = await join(guest, projectChannel(workspace.id, project.id));
   return { guest, heard: next<{ issue_ids?: number[] }>(channel, "project-changed") };
@@ -57,10 +57,10 @@ async function pusherAt(number: 0 | 1) {
 
 describe("two processes share", () => {
   it("sessions: one that ends at the first has ended at the second", async () => {
-    const { sessionOf } = await import("../support/workspace");
+    const { sessionOf } = await import("../support/people/workspace");
     const person = await workspace.person("contributor", "Sam");
     const cookie = `${sessionCookieName(false)}=${await sessionOf(person)}`;
-    const { HttpClient } = await import("../support/http-client");
+    const { HttpClient } = await import("../support/http/http-client");
     class Browser extends HttpClient {
       override get headers() {
         return { host: `${workspace.slug}.localhost`, cookie };

@@ -4,9 +4,9 @@ import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import type * as Query from "@/lib/platform/db/query";
 import type { Lane } from "@/lib/planning/lanes/schema";
 import { ServerProcess } from "../crash/server-process";
-import type { Received } from "../support/receiver";
-import { openTestDatabase } from "../support/test-database";
-import type { WebhookScene } from "../support/webhook-scene";
+import type { Received } from "../support/stand-ins/receiver";
+import { openTestDatabase } from "../support/database/test-database";
+import type { WebhookScene } from "../support/messaging/webhook-scene";
 
 /** A process that delivers is killed, and another takes its place: what was not noted is sent again. */
 const NEXTAUTH_SECRET = "a secret that the processes share";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await worker.start();
   // What uses the pool takes its address from the settings as it loads.
   const [{ WebhookScene }, { prisma }, { pool }, query] = await Promise.all([
-    import("../support/webhook-scene"),
+    import("../support/messaging/webhook-scene"),
     import("@/lib/platform/db/prisma"),
     import("@/lib/platform/db/pool"),
     import("@/lib/platform/db/query"),

@@ -23,11 +23,11 @@ import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
 import { tellTitle } from "@/lib/drafts/builtin/extract-title";
 import { parseHost } from "@/lib/platform/tenancy/host";
 import { slugOf } from "@/lib/workspace/tenants/schema";
-import fc from "../../support/laws";
-import { countSteps } from "../../support/regexp-steps";
+import fc from "../../support/patterns/laws";
+import { countSteps } from "../../support/patterns/regexp-steps";
 
 /**
- * What reads outside text may take so many steps of a matcher for each character of it (tests/support/regexp-steps.ts), and
+ * What reads outside text may take so many steps of a matcher for each character of it (tests/support/patterns/regexp-steps.ts), and
  * not one more for a longer text: a pattern that grows with the square of its text passes it at once.
  */
 const STEPS_A_CHARACTER = 1_000;

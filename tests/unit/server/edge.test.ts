@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { openEdge } from "@/server/edge";
 import { listen } from "@/server/listen";
 import { SOCKET_LIMITS } from "@/server/sockets";
-import { RawSocket } from "../../support/raw-socket";
+import { RawSocket } from "../../support/http/raw-socket";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -9,7 +9,7 @@ import { type Handler, makeFront } from "@/server/front";
 import { drain, listen } from "@/server/listen";
 import { pageHeaders } from "@/server/page-headers";
 import { matcher } from "@/server/route-table";
-import { RawSocket } from "../../support/raw-socket";
+import { RawSocket } from "../../support/http/raw-socket";
 
 const match = matcher([{ pattern: "/api/things/[id]", methods: ["GET", "HEAD"] }]);
 const makeHeaders = pageHeaders(false, undefined);

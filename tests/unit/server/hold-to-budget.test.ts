@@ -8,7 +8,7 @@ import { openEdge } from "@/server/edge";
 import { holdToBudget } from "@/server/hold-to-budget";
 import { listen } from "@/server/listen";
 import { sendResponse, toRequest } from "@/server/web-request";
-import { RawSocket } from "../../support/raw-socket";
+import { RawSocket } from "../../support/http/raw-socket";
 
 const OPEN: BodyBudget = { bytes: 1_000, seconds: 0.3, from: "anyone" };
 const KNOWN: BodyBudget = { bytes: 1_000, seconds: 0.3, from: "caller" };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { readEvents } from "@/lib/errors/endpoints/read-events-apart";
 import { startIngestThreads } from "@/server/ingest-threads";
 
-const hanging = new URL("../../support/hanging-thread.mjs", import.meta.url);
+const hanging = new URL("../../support/processes/hanging-thread.mjs", import.meta.url);
 /** So long that it is read apart. */
 const sent = (text: string) => ({
   kind: "sentry" as const,

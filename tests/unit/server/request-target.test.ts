@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readTarget } from "@/server/request-target";
-import fc from "../../support/laws";
+import fc from "../../support/patterns/laws";
 
 describe("readTarget", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runProgram } from "../../support/run-program";
+import { runProgram } from "../../support/processes/run-program";
 
 const ENDING = `
   import { onShutdown } from "./server/shutdown.ts";

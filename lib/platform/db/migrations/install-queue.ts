@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The revision of graphile-worker's tables that this version of the library brings; tests/api/jobs.test.ts compares. */
+/** The revision of graphile-worker's tables that this version of the library brings; tests/api/platform/jobs.test.ts compares. */
 export const QUEUE_REVISION = 19;
 
 /**

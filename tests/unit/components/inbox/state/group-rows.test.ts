@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { commentOf, groupRows } from "@/components/inbox/state/group-rows";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const NOBODY = new Set<string>();
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mentionAt, mentionMarkdown } from "@/components/issues/editor/mention-text";
 import { mentionedIds } from "@/lib/issues/comments/mentions";
 import { renderMarkdownHtml } from "@/lib/platform/markdown/render-html";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 test.each([
   ["@", 0, ""],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatEstimate, MAX_ESTIMATE, parseEstimate } from "@/components/issues/fields/estimate";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const minutes = fc.integer({ min: 0, max: MAX_ESTIMATE });
 

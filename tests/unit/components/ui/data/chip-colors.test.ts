@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chipColors, chipStyle } from "@/components/ui/data/chip-colors";
 import { contrastRatio, hexFromRgb, mixRgb, rgbFromHex } from "@/components/ui/data/rgb-color";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const rgb = fc.integer({ min: 0, max: 0xffffff });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { splitAtTerms } from "@/components/ui/text/highlighted";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const hits = (text: string, terms: string[]) =>
   splitAtTerms(text, terms)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { positionBeside, type Side } from "@/components/ui/tooltip/place-beside";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const view = { width: 1000, height: 600 };
 const size = { width: 100, height: 20 };

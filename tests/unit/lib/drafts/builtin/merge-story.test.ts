@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mergeStory } from "@/lib/drafts/builtin/merge-story";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const existing = {
   title: "Login broken",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { writeStory } from "@/lib/drafts/builtin/write-story";
 import { LABELLED_TEXTS } from "../../../../story/labelled-texts";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 /** Text as people write it: words, Markdown, HTML, labels, other scripts. */
 const hostile = fc

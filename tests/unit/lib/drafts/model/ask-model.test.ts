@@ -2,8 +2,8 @@ import { STEPS } from "@/lib/messaging/realtime/events";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AgentFailure, ModelOutOfReach } from "@/lib/drafts/model/agent";
 import { agentsOf } from "@/lib/drafts/model/open-agents";
-import * as fake from "@/tests/support/fake-model";
-import { INPUTS } from "@/tests/support/story-inputs";
+import * as fake from "@/tests/support/drafts/fake-model";
+import { INPUTS } from "@/tests/support/drafts/story-inputs";
 
 const KEY = "sk-story-0123456789";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const a36 = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
 

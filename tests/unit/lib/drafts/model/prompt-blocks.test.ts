@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { quoted, writeBlocks } from "@/lib/drafts/model/prompt-blocks";
 import type { Agents } from "@/lib/drafts/model/agent";
 import { agentsOf } from "@/lib/drafts/model/open-agents";
-import { type FakeModel, openFakeModel } from "@/tests/support/fake-model";
-import { alike, INPUTS } from "@/tests/support/story-inputs";
+import { type FakeModel, openFakeModel } from "@/tests/support/drafts/fake-model";
+import { alike, INPUTS } from "@/tests/support/drafts/story-inputs";
 
 const TOKEN = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
 

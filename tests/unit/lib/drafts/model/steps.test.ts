@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Agents, StepWork } from "@/lib/drafts/model/agent";
 import { AgentFailure } from "@/lib/drafts/model/agent";
 import { agentsOf } from "@/lib/drafts/model/open-agents";
-import * as fake from "@/tests/support/fake-model";
-import { alike, INPUTS } from "@/tests/support/story-inputs";
+import * as fake from "@/tests/support/drafts/fake-model";
+import { alike, INPUTS } from "@/tests/support/drafts/story-inputs";
 
 let model: fake.FakeModel;
 let work: Agents["work"];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
 import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 type Occurrence = Parameters<typeof groupOccurrence>[0];
 

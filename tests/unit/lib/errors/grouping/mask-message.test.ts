@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maskMessage } from "@/lib/errors/grouping/mask-message";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 test.each([
   ["User 123 not found", "User <n> not found"],

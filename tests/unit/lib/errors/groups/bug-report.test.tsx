@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Markdown } from "@/components/ui/text/markdown";
 import { bugDescription, bugTitle } from "@/lib/errors/groups/bug-report";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const URL = "http://acme.localhost:3000/projects/1/errors/2";
 const group = {

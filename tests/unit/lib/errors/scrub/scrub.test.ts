@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { scrub } from "@/lib/errors/scrub/scrub";
 import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 describe("names of secrets", () => {
   test.each([

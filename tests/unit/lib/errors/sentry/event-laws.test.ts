@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toOccurrence } from "@/lib/errors/sentry/to-occurrence";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const now = new Date("2026-11-21T18:00:00Z");
 const read = (event: object) => toOccurrence(event as Record<string, unknown>, now);

@@ -2,7 +2,7 @@ import { createEnvelope, serializeEnvelope } from "@sentry/core";
 import { describe, expect, test } from "vitest";
 import { BadRequest } from "@/lib/platform/http/errors";
 import { type Envelope, readEnvelope } from "@/lib/errors/sentry/read-envelope";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 function read(text: string): Envelope {
   return readEnvelope(Buffer.from(text));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import { renderStackTrace } from "@/lib/errors/stacks/render-stack-trace";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const frame = (
   name: string | null,

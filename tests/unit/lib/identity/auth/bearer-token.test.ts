@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bearerToken, hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

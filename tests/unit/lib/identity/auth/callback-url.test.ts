@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { localPath } from "@/lib/identity/auth/callback-url";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const HERE = "http://acme.localhost:3000";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mentionedIds } from "@/lib/issues/comments/mentions";
 import { markdownTree } from "@/lib/platform/markdown/tree";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 type Node = { type: string; properties?: Record<string, unknown>; children?: unknown[] };
 

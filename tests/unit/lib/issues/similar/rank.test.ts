@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Candidate, rank } from "@/lib/issues/similar/rank";
 import { InMemoryIndex } from "../../../../duplicates/in-memory";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 /** Issues of several kinds, so that words have frequencies to go by. */
 const REPORTS = [

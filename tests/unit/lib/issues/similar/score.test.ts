@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chooseTelling, idf, termScore } from "@/lib/issues/similar/score";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 describe("the score", () => {
   it("values what is rare, and is never negative", () => {

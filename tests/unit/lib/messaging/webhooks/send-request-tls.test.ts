@@ -7,9 +7,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sendRequest } from "@/lib/messaging/webhooks/delivery/send-request";
-import { certify, type KeyPair, makeAuthority } from "../../../../support/certificates";
-import { NameServer } from "../../../../support/name-server";
-import { LOOPBACK, Receiver } from "../../../../support/receiver";
+import { certify, type KeyPair, makeAuthority } from "../../../../support/stand-ins/certificates";
+import { NameServer } from "../../../../support/stand-ins/name-server";
+import { LOOPBACK, Receiver } from "../../../../support/stand-ins/receiver";
 
 const HOST = "hooks.example.test";
 let names: NameServer;
@@ -97,7 +97,7 @@ async function postTrusting(...urls: string[]): Promise<unknown[]> {
   await writeFile(file, authority.cert);
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", "tsx", "tests/support/webhook-sender.ts", names.address, ...urls],
+    ["--import", "tsx", "tests/support/messaging/webhook-sender.ts", names.address, ...urls],
     { env: { ...process.env, NODE_EXTRA_CA_CERTS: file } },
   );
   return JSON.parse(stdout) as unknown[];

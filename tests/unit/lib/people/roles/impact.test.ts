@@ -7,7 +7,7 @@ import {
   type Resource,
 } from "@/lib/platform/access/permissions";
 import { impactOn, type Standing } from "@/lib/people/roles/impact";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 function rights(table: Partial<Record<Resource, Permission>>, more: object = {}) {
   const flags = { isAdmin: false, accessAllProjects: false, accessAllUsers: false };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { freeSlug } from "@/lib/people/roles/role-slug";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const none = new Set<string>();
 

@@ -14,7 +14,7 @@ import {
   RESOURCES,
   unpackPermission,
 } from "@/lib/platform/access/permissions";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const reach = fc.constantFrom<Reach>(0, 1, 2);
 const permission: fc.Arbitrary<Permission> = fc.record({

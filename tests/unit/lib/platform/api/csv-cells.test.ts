@@ -5,7 +5,7 @@ import {
   splitNames,
   unescapeFormula,
 } from "@/lib/platform/api/csv-cells";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 describe("escapeFormula", () => {
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "'=1", "''@x"])(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markdownToText, renderMarkdownHtml } from "@/lib/platform/markdown/render-html";
 import { isTooMuchMarkup } from "@/lib/platform/markdown/limits";
-import { BOMBS } from "../../../../support/markdown-bombs";
+import { BOMBS } from "../../../../support/patterns/markdown-bombs";
 
 /** Unhindered, many of them take half a minute and some the stack; a busy machine takes its time too. */
 const SECONDS = 20;

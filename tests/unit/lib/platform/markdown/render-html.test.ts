@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markdownToText, renderMarkdownHtml } from "@/lib/platform/markdown/render-html";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 test.each([
   ["**bold** and `a<b`", "<p><strong>bold</strong> and <code>a&lt;b</code></p>"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asciiName, cleanFileName, encodedName } from "@/lib/platform/storage/file-name";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const anyName = fc.oneof(
   fc.string({ unit: "binary", maxLength: 600 }),

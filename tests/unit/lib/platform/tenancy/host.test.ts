@@ -3,7 +3,7 @@ import { setDatabase } from "@/lib/platform/config/config";
 import { hostNames } from "@/lib/platform/tenancy/find-tenant";
 import { type HostName, parseHost } from "@/lib/platform/tenancy/host";
 import { hostSuffix, workspaceUrl } from "@/lib/platform/tenancy/workspace-url";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 function set(settings: Record<string, string>): void {
   for (const name of ["APP_DOMAIN", "DEFAULT_TENANT", "PORT"]) delete process.env[name];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseHeader, parseTable } from "@/lib/transfer/csv/parse-table";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 const parse = (text: string, delimiter = ",") => parseTable(text, delimiter);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDate } from "@/lib/transfer/csv/read-date";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 describe("readDate", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseTable, TableParser, type TableRecord } from "@/lib/transfer/csv/parse-table";
 import { readRecords, surveyFile } from "@/lib/transfer/csv/survey-file";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 /** A file that comes in pieces of so many bytes. */
 function fileOf(bytes: Buffer, size: number) {

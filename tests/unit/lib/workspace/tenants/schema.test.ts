@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RESOURCES, unpackPermission } from "@/lib/platform/access/permissions";
 import { slugOf, tenantSlug } from "@/lib/workspace/tenants/schema";
 import { ADMIN_ROLE, CONTRIBUTOR_ROLE, MEMBER_ROLE } from "@/lib/workspace/tenants/system-roles";
-import fc from "../../../../support/laws";
+import fc from "../../../../support/patterns/laws";
 
 describe("slugOf()", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { branchName } from "@/components/issues/detail/branch-links/branch-name";
-import fc from "../../../../../support/laws";
+import fc from "../../../../../support/patterns/laws";
 
 test.each([
   ["Fix the login on Safari", "eng-7-fix-the-login-on-safari"],

@@ -9,7 +9,7 @@ import {
   type TriageFilters,
   writeTriageFilters,
 } from "@/lib/errors/groups/client/filters";
-import fc from "../../../../../support/laws";
+import fc from "../../../../../support/patterns/laws";
 
 const word = fc.stringMatching(/^[a-z0-9@.]{1,12}$/);
 const anyFilters: fc.Arbitrary<TriageFilters> = fc.record(

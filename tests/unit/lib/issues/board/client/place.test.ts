@@ -16,7 +16,7 @@ import {
   type Landing,
 } from "@/lib/issues/board/client/place";
 import type { Board, BoardIssue, BoardLane } from "@/lib/issues/board/schema";
-import fc from "../../../../../support/laws";
+import fc from "../../../../../support/patterns/laws";
 
 function issue(id: number, position: number): BoardIssue {
   return { id, key: `ENG-${id}`, title: `Issue ${id}`, position } as BoardIssue;

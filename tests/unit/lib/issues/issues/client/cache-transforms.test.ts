@@ -7,7 +7,7 @@ import {
   placeIssue,
   withoutIssue,
 } from "@/lib/issues/issues/client/cache-transforms";
-import fc from "../../../../../support/laws";
+import fc from "../../../../../support/patterns/laws";
 
 const card = (
   id: number,

@@ -6,7 +6,7 @@ import {
   isSameValue,
 } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
-import fc from "../../../../../support/laws";
+import fc from "../../../../../support/patterns/laws";
 
 const issue = {
   id: 1,

@@ -8,7 +8,7 @@ import {
   writeFilters,
   type IssueFilters,
 } from "@/lib/issues/issues/client/filters";
-import fc from "../../../../../support/laws";
+import fc from "../../../../../support/patterns/laws";
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const filters: fc.Arbitrary<IssueFilters> = fc.record(

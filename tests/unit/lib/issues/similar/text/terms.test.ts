@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexTerms } from "@/lib/issues/similar/text/terms";
-import fc from "../../../../../support/laws";
+import fc from "../../../../../support/patterns/laws";
 
 const terms = (title: string, description = "") => indexTerms({ title, description });
 const names = (title: string, description = "") => [...terms(title, description).keys()];

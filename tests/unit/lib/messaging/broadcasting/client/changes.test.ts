@@ -8,7 +8,7 @@ import {
   withEvent,
 } from "@/lib/messaging/broadcasting/client/changes";
 import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
-import fc from "../../../../../support/laws";
+import fc from "../../../../../support/patterns/laws";
 
 type Event = RealtimeEvents["project-changed"];
 const event = (

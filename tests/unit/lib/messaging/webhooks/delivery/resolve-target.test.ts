@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendRequest } from "@/lib/messaging/webhooks/delivery/send-request";
-import { NameServer } from "../../../../../support/name-server";
-import { LOOPBACK, Receiver } from "../../../../../support/receiver";
+import { NameServer } from "../../../../../support/stand-ins/name-server";
+import { LOOPBACK, Receiver } from "../../../../../support/stand-ins/receiver";
 
 let receiver: Receiver;
 let names: NameServer;

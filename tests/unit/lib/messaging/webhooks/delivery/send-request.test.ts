@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendRequest } from "@/lib/messaging/webhooks/delivery/send-request";
-import { LOOPBACK, Receiver } from "../../../../../support/receiver";
+import { LOOPBACK, Receiver } from "../../../../../support/stand-ins/receiver";
 
 let receiver: Receiver;
 const ends: (() => unknown)[] = [];

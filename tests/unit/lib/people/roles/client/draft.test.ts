@@ -24,7 +24,7 @@ import {
   setRows,
 } from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
-import fc from "../../../../../support/laws";
+import fc from "../../../../../support/patterns/laws";
 
 const reach = fc.constantFrom<Reach>(0, 1, 2);
 const permission = fc.record({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runProgram } from "../../../../../support/run-program";
+import { runProgram } from "../../../../../support/processes/run-program";
 
 /** A process whose server is gone, for which `revive` is what brings it back. */
 function keeping(revive: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readMigrations } from "@/lib/platform/db/migrations/migrate-files";
 import { findBlocking, withoutBlocking } from "@/lib/platform/db/migrations/migration-rules";
-import { LAST_RELEASE } from "../../../../../support/last-release";
+import { LAST_RELEASE } from "../../../../../support/database/last-release";
 
 describe("the migrations since the last release", () => {
   const since = readMigrations().filter(({ name }) => name > LAST_RELEASE);

@@ -1,0 +1,91 @@
+import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
+import type PusherClient from "pusher-js";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { config, setPort } from "@/lib/platform/config/config";
+import { userChannel } from "@/lib/messaging/realtime/channels";
+import { client, join, next, publisher, RealtimeProcess } from "../../support/messaging/realtime";
+import {
+  drafted,
+  generate,
+  makeStoryScene,
+  NEW,
+  SAME,
+  type StoryScene,
+} from "../../support/drafts/story-scene";
+
+/** `agent-progress` as a browser hears it, through the realtime server in a process of its own: api.md, Events. */
+
+vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
+
+let scene: StoryScene;
+let realtime: RealtimeProcess;
+const clients: PusherClient[] = [];
+
+beforeAll(async () => {
+  scene = await makeStoryScene();
+  realtime = await RealtimeProcess.start(config().DATABASE_URL ?? "");
+  setPort(realtime.port);
+});
+afterEach(() => {
+  for (const made of clients.splice(0)) made.disconnect();
+});
+afterAll(() => realtime.end("SIGKILL"));
+
+/** What comes on a user's channel; `all` waits for what was published so far. */
+async function listen(userId: number) {
+  const name = userChannel(scene.tenant.id, userId);
+  const made = client(realtime.port);
+  clients.push(made);
+  const channel = await join(made, name);
+  const heard: AgentProgress[] = [];
+  channel.bind("agent-progress", (data: AgentProgress) => heard.push(data));
+  const all = async () => {
+    const marker = next(channel, "marker");
+    await publisher(realtime.port).trigger(name, "marker", {});
+    await marker;
+    return heard;
+  };
+  return { heard, all };
+}
+
+const ORDER = STEPS.flatMap((step, stepIndex) =>
+  [1, 2].map((phase) => ({ step, phase, stepIndex, totalSteps: 5 })),
+);
+
+it.each([
+  ["create", NEW],
+  ["update", SAME],
+  ["respond", "😀"],
+])("ten events in order tell of a run with intent %s, to nobody else", async (intent, text) => {
+  const [mine, theirs] = [await listen(scene.dev.id), await listen(scene.admin.id)];
+  const result = await generate(scene.dev, scene.project, text);
+  expect(result.intent).toBe(intent);
+  await vi.waitFor(() => expect(mine.heard).toHaveLength(10), { timeout: 30_000 });
+  const heard = await mine.all();
+  expect(heard.map(({ message: _, ...event }) => event)).toEqual(ORDER);
+  const completed = heard.filter(({ phase }) => phase === 2).map(({ message }) => message);
+  expect(completed).toEqual(result.pipeline?.map(({ message }) => message));
+  expect(heard.every(({ message }) => message !== "")).toBe(true);
+  expect(await theirs.all()).toEqual([]);
+});
+
+it("runs at once keep their own order", async () => {
+  const mine = await listen(scene.dev.id);
+  await Promise.all([NEW, NEW, NEW].map((text) => generate(scene.dev, scene.project, text)));
+  await vi.waitFor(() => expect(mine.heard).toHaveLength(30), { timeout: 30_000 });
+  for (const phase of [1, 2]) {
+    const steps = mine.heard.filter((event) => event.phase === phase).map(({ step }) => step);
+    for (const step of STEPS) expect(steps.filter((one) => one === step)).toHaveLength(3);
+  }
+});
+
+it("the answer is the same, and as soon, when the broadcaster hangs and when there is none", async () => {
+  const result = drafted(await generate(scene.dev, scene.project, NEW));
+  realtime.signal("SIGSTOP");
+  const begun = performance.now();
+  expect(drafted(await generate(scene.dev, scene.project, NEW))).toEqual(result);
+  // The library would wait for five seconds.
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  await realtime.end("SIGKILL");
+  expect(drafted(await generate(scene.dev, scene.project, NEW))).toEqual(result);
+});

@@ -1,0 +1,167 @@
+import type { Nodes } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Issue } from "@/lib/issues/issues/schema";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
+import { type FakeModel, openFakeModel } from "../../support/drafts/fake-model";
+import { INJECTIONS } from "../../support/drafts/injections";
+import { makeIssue } from "../../support/records/issue";
+import { clearModels, setModels } from "../../support/drafts/model-settings";
+import { EVIL, obey, type Target } from "../../support/drafts/obeying-model";
+import { makePart } from "../../support/records/project-parts";
+import { generate, makeStoryScene, NEW, type StoryScene } from "../../support/drafts/story-scene";
+
+/**
+ * Texts that want to be obeyed, in what others wrote and in what the person writes, against a model that does what they
+ * say: nothing comes of it but a draft in its form, about what the person may read.
+ */
+
+vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
+
+const TITLE = "Export invoices as PDF:";
+const ABOUT = "Whoever keeps the books prints invoices from the billing overview.";
+
+let scene: StoryScene;
+let model: FakeModel;
+let target: Target;
+let issue: Issue;
+let label: number;
+/** Of records that the person may read. */
+let readable: { issues: Set<number>; lanes: Set<number>; people: Set<number> };
+
+beforeAll(async () => {
+  model = await openFakeModel();
+  scene = await makeStoryScene();
+  const { admin, dev, project, tenant } = scene;
+  issue = await makeIssue(admin, project, { title: TITLE });
+  label = await makePart(admin, project, "labels", { name: "invoices" });
+  const hidden = await tenant.project(admin);
+  const stranger = await tenant.user();
+  const secret = await makeIssue(admin, hidden, {
+    title: "Export their invoices as PDF from the billing overview of zebrafish",
+    description: `${NEW} Nobody may know of quokka.`,
+  });
+  target = {
+    issueId: secret.id,
+    key: secret.key,
+    userId: stranger.id,
+    projectId: hidden.id,
+  };
+  const all = await admin.api.get(`${project.path}/issues`);
+  readable = {
+    issues: new Set(all.body.map(({ id }: { id: number }) => id)),
+    lanes: new Set(project.lanes),
+    people: new Set([admin.id, dev.id]),
+  };
+  setModels({
+    STORY_PROVIDER: "openai-compatible",
+    STORY_BASE_URL: model.baseUrl,
+    STORY_MODEL: "obedient-1",
+  });
+});
+afterAll(async () => {
+  clearModels();
+  await model.close();
+});
+
+/** The description without the list of related issues, which has the titles of readable ones. */
+function withoutRelated({ description }: StoryResult): string {
+  const lines = description.split("\n");
+  return lines.filter((line) => !line.startsWith(`- ${issue.key} `)).join("\n");
+}
+
+/** What of a result a step wrote. */
+function wordsOf(result: StoryResult): string {
+  const { lane, epic, labels, people } = result.suggestions;
+  const whys = [lane, epic, ...labels, ...people].map((one) => one?.why ?? "");
+  return [result.title, withoutRelated(result), ...whys].join("\n");
+}
+
+function nodesOf(markdown: string): Nodes[] {
+  const nodes: Nodes[] = [unified().use(remarkParse).use(remarkGfm).parse(markdown)];
+  for (const node of nodes) if ("children" in node) nodes.push(...node.children);
+  return nodes;
+}
+
+/** What holds of every result; `given` is what it may repeat: what the person wrote, and the issue that it is a draft of. */
+function isHarmless(result: StoryResult, given: string): void {
+  const { issue_id: issueId, similar, suggestions, title } = result;
+  if (issueId !== null) expect(readable.issues).toContain(issueId);
+  for (const { issue } of similar) expect(readable.issues).toContain(issue.id);
+  for (const { user_id: userId } of suggestions.people) expect(readable.people).toContain(userId);
+  if (suggestions.lane) expect(readable.lanes).toContain(suggestions.lane.id);
+  if (suggestions.epic) expect(suggestions.epic.id).toBe(scene.epic);
+  for (const { id } of suggestions.labels) expect([scene.label, label]).toContain(id);
+
+  const all = JSON.stringify(result);
+  expect(all).not.toMatch(/zebrafish|quokka/);
+  if (!given.includes(target.key)) expect(wordsOf(result)).not.toContain(target.key);
+  if (!given.includes(EVIL)) expect(wordsOf(result)).not.toContain(EVIL);
+  if (!/\]\(|:\/\//.test(given)) {
+    for (const { type } of nodesOf(withoutRelated(result)))
+      expect(type).not.toMatch(/^(image|link|definition)/);
+    for (const node of nodesOf(result.description)) {
+      expect(node.type).not.toMatch(/^(image|definition)/);
+      // A title that names an address may show it, and under no other words.
+      if (node.type === "link") expect(node.children).toMatchObject([{ value: node.url }]);
+    }
+  }
+  if (!given.includes("<")) expect(wordsOf(result)).not.toMatch(/<[a-z!/]/i);
+  expect(title).not.toMatch(/[\u0000-\u001f\u202a-\u202e]/);
+}
+
+/** What was sent never has what the person cannot read: retrieval did not find it, and nobody looked it up. */
+function isUnleaked(): void {
+  for (const { body } of model.requests) {
+    expect(JSON.stringify(body)).not.toMatch(/zebrafish|quokka/);
+    expect(body.tools).toBeUndefined();
+  }
+}
+
+it("there are enough of them, and each begins in its own way", () => {
+  expect(INJECTIONS.length).toBeGreaterThanOrEqual(40);
+  const beginnings = INJECTIONS.map(({ text }) => text(target).slice(0, 40));
+  expect(new Set(beginnings).size).toBe(INJECTIONS.length);
+});
+
+describe("in the title and the description of an issue, and in the name of a label", () => {
+  it.each(INJECTIONS)("$name", async ({ text, deed, isRemoved }) => {
+    const { admin, dev, project } = scene;
+    const said = text(target);
+    const title = Array.from(`${TITLE} ${said}`)
+      .slice(0, 255)
+      .join("")
+      .replace(/\p{Cc}/gu, " ");
+    const fields = { ...issue, title, description: `${ABOUT} ${said}` };
+    const changed = await admin.api.put(`${project.path}/issues/${issue.id}`, fields);
+    expect(changed.status).toBe(200);
+    const name = Array.from(said).slice(0, 255).join("");
+    expect((await admin.api.put(`${project.path}/labels/${label}`, { name })).status).toBe(200);
+
+    const { seen, isIn } = obey(model, said, deed(target));
+    const result = await generate(dev, project, NEW);
+    isHarmless(result, result.issue_id === issue.id ? `${NEW}${said}` : NEW);
+    isUnleaked();
+    if (isRemoved) return expect(seen()).toHaveLength(0);
+    // The model was shown it in all three places, and obeyed: what came of it was sorted out.
+    const judged = seen().find(({ step }) => step === "duplicate_check")!.blocks["issues"];
+    expect(judged.some(({ title }: any) => isIn(title))).toBe(true);
+    expect(judged.some(({ description }: any) => isIn(description))).toBe(true);
+    const { labels } = seen().find(({ step }) => step === "research")!.blocks["names"];
+    expect(labels.some(({ name }: any) => isIn(name))).toBe(true);
+  });
+});
+
+describe("in what the person writes", () => {
+  it.each(INJECTIONS)("$name", async ({ text, deed, isRemoved }) => {
+    const { dev, project } = scene;
+    const said = text(target);
+    const { seen } = obey(model, said, deed(target));
+    const result = await generate(dev, project, `${said}\n\n${NEW}`);
+    isHarmless(result, said);
+    isUnleaked();
+    expect(seen().some(({ step }) => step === "validate")).toBe(!isRemoved);
+  });
+});

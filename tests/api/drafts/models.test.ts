@@ -1,0 +1,262 @@
+import { type Step, STEPS } from "@/lib/messaging/realtime/events";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openProject } from "@/lib/platform/access/scopes";
+import { authenticate } from "@/lib/identity/request/authenticate";
+import { agentsOf } from "@/lib/drafts/model/open-agents";
+import { runPipeline } from "@/lib/drafts/pipeline/pipeline";
+import { storyRun } from "@/lib/drafts/runs/schema";
+import { StepTrack } from "@/lib/drafts/steps/step-track";
+import * as fake from "../../support/drafts/fake-model";
+import { setModels, clearModels } from "../../support/drafts/model-settings";
+import {
+  drafted,
+  generate,
+  makeStoryScene,
+  NEW,
+  SAME,
+  type StoryScene,
+} from "../../support/drafts/story-scene";
+
+/** The pipeline with a model (decisions.md §7.3), over the route and a real server that plays one. */
+
+vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
+
+const KEY = "sk-story-of-the-operator";
+
+let scene: StoryScene;
+let model: fake.FakeModel;
+beforeAll(async () => {
+  scene = await makeStoryScene();
+  model = await fake.openFakeModel();
+});
+beforeEach(() => {
+  model.reset();
+  setModels({
+    STORY_PROVIDER: "openai-compatible",
+    STORY_BASE_URL: model.baseUrl,
+    STORY_API_KEY: KEY,
+    STORY_MODEL: "fake-1",
+  });
+});
+afterEach(clearModels);
+afterAll(() => model.close());
+
+const ask = (body: object | string) => generate(scene.dev, scene.project, body);
+
+/** What the built-in drafter makes of it. */
+async function builtIn(body: string) {
+  clearModels();
+  return ask(body);
+}
+
+describe("a good model", () => {
+  it("does every step, and the run says which model it was", async () => {
+    const run_key = randomUUID();
+    const result = await ask({ description: NEW, run_key });
+    expect(result).toMatchObject({
+      intent: "create",
+      title: "A title of the model",
+      description: "## What happens\n\nIt fails.",
+      type: 1,
+      priority: 1,
+      issue_id: null,
+    });
+    expect(result.pipeline?.map(({ step, status }) => [step, status])).toEqual(
+      STEPS.map((step) => [step, 0]),
+    );
+    expect(JSON.stringify(result.pipeline)).not.toContain("drafter");
+    const path = `${scene.project.path}/story-runs/${result.run_id}`;
+    const run = storyRun.parse((await scene.dev.api.get(path)).body);
+    expect(run).toMatchObject({ provider: "openai-compatible", model: "fake-1", run_key });
+    for (const { by } of run.steps) expect(by).toBe("fake-1");
+    expect(JSON.stringify(run)).not.toContain(KEY);
+  });
+
+  it("makes a draft of an issue that it finds to be the same", async () => {
+    model.on(
+      "duplicate_check",
+      fake.well((answer, { blocks }) => {
+        const { handle } = blocks["issues"].find(({ title }: any) =>
+          title.startsWith("Save button"),
+        );
+        return {
+          verdicts: [
+            ...answer.verdicts.filter(({ issue }: any) => issue !== handle),
+            { issue: handle, verdict: "same" },
+          ],
+        };
+      }),
+    );
+    const result = await ask(SAME);
+    expect(result).toMatchObject({ intent: "update", issue_id: scene.bug.id });
+    expect(result.reasoning).toContain(scene.bug.key);
+    const write = model.requests.find(({ step }) => step === "write");
+    expect(write?.blocks["existing"].title).toBe("Save button on the settings page does nothing");
+  });
+
+  it("is told for the draft of no issue of another project, whose readers may not read it", async () => {
+    const { tenant, admin, dev, bug } = scene;
+    const near = await tenant.project(admin, [dev]);
+    const verdict = "related";
+    model.on(
+      "duplicate_check",
+      fake.well((_, { blocks }) => ({
+        verdicts: blocks["issues"].map(({ handle: issue }: any) => ({ issue, verdict })),
+      })),
+    );
+    const { similar } = await generate(dev, near, SAME);
+    expect(similar.map(({ issue }) => issue.key)).toContain(bug.key);
+    const write = model.requests.find(({ step }) => step === "write");
+    expect(write?.blocks["related"]).toEqual([]);
+  });
+
+  it("suggests what the project has", async () => {
+    const why = "The text names it.";
+    model.on(
+      "research",
+      fake.well((answer, { blocks }) => ({
+        ...answer,
+        epic: { handle: blocks["names"].epics[0].handle, why },
+        people: [{ handle: blocks["names"].people[0].handle, why }],
+      })),
+    );
+    const { suggestions } = await ask(NEW);
+    expect(suggestions.epic).toEqual({ id: scene.epic, why });
+    expect(suggestions.people).toEqual([{ user_id: scene.admin.id, why }]);
+  });
+
+  it("answers a text of which no issue is made, and is asked no more", async () => {
+    const judged = {
+      usable: false,
+      reason: "It is a poem.",
+      answer: "Bitte beschreibe das Problem.",
+    };
+    model.on("validate", fake.answers(judged));
+    const result = await ask(NEW);
+    expect(result).toMatchObject({
+      intent: "respond",
+      reasoning: judged.reason,
+      description: judged.answer,
+    });
+    expect(result.pipeline?.map(({ status }) => status)).toEqual([1, 2, 2, 2, 2]);
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it("is sent no secret, neither of the text nor of issues, and no id", async () => {
+    await ask(`${NEW} Our password: hunter2!Hunter2. Key AKIAIOSFODNN7EXAMPLE.`);
+    for (const { body, blocks } of model.requests) {
+      expect(JSON.stringify(body)).not.toMatch(/hunter2|AKIA|_id\b/i);
+      expect(JSON.stringify(body)).not.toContain(KEY);
+      expect(JSON.stringify(blocks)).toContain("[masked");
+    }
+  });
+});
+
+describe("a model that fails", () => {
+  const hour = { "retry-after": "3600" };
+  const kinds: [string, fake.Act, string][] = [
+    ["answers no JSON", fake.says("I would rather not."), "in a wrong form twice."],
+    [
+      "breaks the schema",
+      fake.well((answer) => ({ ...answer, issue_id: 1 })),
+      "in a wrong form twice.",
+    ],
+    ["refuses", fake.says(null, { refusal: "No." }), "The model refused."],
+    ["is too busy", fake.status(429, hour), "The model is too busy."],
+    ["breaks down", fake.status(500), "The model's server failed."],
+    ["hangs up", fake.resets, "The connection to the model broke off."],
+    ["talks without end", fake.floods, "in a wrong form twice."],
+    ["does not know the key", fake.status(401), "did not accept the key."],
+  ];
+  it.each(kinds)(
+    "as it %s: the built-in drafter does every step, with a warning",
+    async (_, act, why) => {
+      model.reset(act);
+      const result = await ask(NEW);
+      for (const { status, message } of result.pipeline ?? []) {
+        expect(status).toBe(1);
+        expect(message).toContain(why);
+        expect(message).toContain("The built-in drafter did this step.");
+      }
+      const own = drafted(await builtIn(NEW));
+      expect({ ...drafted(result), pipeline: null }).toEqual({ ...own, pipeline: null });
+    },
+  );
+
+  it.each(STEPS)(
+    "at %s alone: that step is the drafter's, the others the model's",
+    async (step) => {
+      const no = fake.says("no");
+      model.on(step, no, no);
+      const { pipeline } = await ask(SAME);
+      const warned = pipeline?.filter(({ status }) => status === 1).map((line) => line.step);
+      expect(warned).toEqual([step]);
+      expect(pipeline?.find((line) => line.step === step)?.message).toMatch(
+        /built-in drafter did this step/i,
+      );
+    },
+  );
+
+  it("is not asked again in a run once it did not answer in time", async () => {
+    model.reset(fake.hangs);
+    const agents = agentsOf({
+      provider: "openai-compatible",
+      baseUrl: model.baseUrl,
+      model: "fake-1",
+      stepMs: 300,
+    });
+    const { host } = scene.tenant;
+    const headers = { host, authorization: `Bearer ${scene.dev.token}` };
+    const projectId = String(scene.project.id);
+    const actor = await authenticate(new Request(`http://${host}/`, { headers }), { projectId });
+    const text = { description: NEW, context: "" };
+    const { signal } = new AbortController();
+    const work = { project: openProject(actor, projectId), text, masked: [], agents, signal };
+    const track = new StepTrack(() => undefined);
+    await runPipeline({ ...work, outOfReach: null }, track);
+    expect(model.requests.map(({ step }) => step)).toEqual(["validate"]);
+    for (const { status, message } of track.summaries) {
+      expect(status).toBe(1);
+      expect(message).toContain("The model did not answer in time.");
+    }
+    expect(track.summaries).toHaveLength(5);
+  });
+
+  it("does well the second time: nobody is warned", async () => {
+    model.on("classify", fake.says("no"));
+    model.on("write", fake.status(500));
+    const { pipeline, title } = await ask(NEW);
+    expect(pipeline?.map(({ status }) => status)).toEqual([0, 0, 0, 0, 0]);
+    expect(title).toBe("A title of the model");
+  });
+});
+
+it("a reason that repeats what only looks like an issue's key is there when the run is read again", async () => {
+  const type_why = "UTF-8 names break.";
+  model.on(
+    "classify",
+    fake.well((answer) => ({ ...answer, type_why })),
+  );
+  const { run_id, pipeline } = await ask("Files whose names are UTF-8 are cut off in the export.");
+  expect(pipeline?.[3]?.message).toContain("UTF-8 names break");
+  const { body } = await scene.dev.api.get(`${scene.project.path}/story-runs/${run_id}`);
+  expect(body.steps[3].message).toBe(pipeline?.[3]?.message);
+  expect(body.result.pipeline).toEqual(pipeline);
+});
+
+it("a run that is cancelled hangs up on the model, and answers 409", async () => {
+  model.on("classify", fake.hangs);
+  const run_key = randomUUID();
+  const { dev, project } = scene;
+  const path = `${project.path}/issues/agent-generate-story`;
+  const answer = dev.api.post(path, { description: NEW, run_key });
+  const reached = (step: Step) => model.requests.some((request) => request.step === step);
+  await expect.poll(() => reached("classify")).toBe(true);
+  const { body } = await dev.api.get(`${project.path}/story-runs?run_key=${run_key}`);
+  const cancelled = await dev.api.post(`${project.path}/story-runs/${body[0].id}/cancel`);
+  expect(cancelled.status).toBe(200);
+  expect((await answer).status).toBe(409);
+  expect(reached("write")).toBe(false);
+  await expect.poll(() => model.requests.at(-1)?.isAbandoned).toBe(true);
+});

@@ -1,0 +1,299 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { prisma } from "@/lib/platform/db/prisma";
+import { errorEventResource } from "@/lib/errors/groups/schema";
+import {
+  groupPath,
+  readGroup,
+  statesOf,
+  switchErrorTracking,
+} from "../../../support/errors/error-group";
+import { errorEvent, makeProjectToken, report, storedIn } from "../../../support/errors/ingest";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let owner: TestUser;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  owner = await tenant.user();
+});
+
+/** A project and what reports errors into it. */
+async function freshProject() {
+  const project = await tenant.project(owner);
+  const { token, id: tokenId } = await makeProjectToken(tenant, project, owner);
+  const send = (fields: Record<string, unknown> = {}) =>
+    report(project.id, token, errorEvent(fields));
+  /** Reports, and answers the group's id. */
+  const occur = async (fields: Record<string, unknown> = {}): Promise<number> => {
+    const answer = await send(fields);
+    expect(answer).toMatchObject({ status: 202, body: { error_group_id: expect.any(Number) } });
+    return answer.body.error_group_id as number;
+  };
+  return { project, token, tokenId, send, occur };
+}
+
+async function eventsOf(project: TestProject, groupId: number) {
+  const answer = await owner.api.get(`${groupPath(project, groupId)}/events`);
+  return z.array(errorEventResource).parse(answer.body);
+}
+
+describe("an occurrence", () => {
+  it("makes a group that shows it", async () => {
+    const { project, send } = await freshProject();
+    const startedAt = Date.now();
+    const answer = await send({
+      release: "shop@1.4.2",
+      tags: { page: "cart", items: 3, paid: false },
+    });
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({ error_group_id: expect.any(Number) as number });
+    const group = await readGroup(owner, project, answer.body.error_group_id);
+    expect(group).toMatchObject({
+      project_id: project.id,
+      environment: "production",
+      release: "shop@1.4.2",
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      exception_class: "TypeError",
+      latest_message: "cart.items is not iterable",
+      occurrence_count: 1,
+      status: GroupStatus.Open,
+      is_regressed: false,
+      resolved_at: null,
+      resolved_by_id: null,
+      linked_issue_id: null,
+      merged_count: 0,
+    });
+    expect(group.culprit).toContain("total");
+    expect(group.latest_stack_trace).toContain("checkout.js:40:7");
+    expect(group.grouping).toMatchObject({ source: "frames" });
+    expect(group.first_seen_at).toBe(group.last_seen_at);
+    expect(Date.parse(group.last_seen_at)).toBeGreaterThanOrEqual(startedAt);
+    expect(group.trend_24h.at(-1)).toBe(1);
+    const [event, ...others] = await eventsOf(project, group.id);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      message: group.latest_message,
+      stack_trace: group.latest_stack_trace,
+      environment: "production",
+      release: "shop@1.4.2",
+      tags: { page: "cart", items: "3", paid: "false" },
+      breadcrumbs: [],
+      request: null,
+      event_id: null,
+      occurred_at: group.last_seen_at,
+    });
+    expect(event?.frames).toMatchObject([
+      { function: "total", line: 12, column: 20, in_app: true },
+      { function: "checkout", line: 40, column: 7, in_app: true },
+    ]);
+  });
+
+  it("is counted in its group by project, environment and fingerprint", async () => {
+    const { project, occur } = await freshProject();
+    const other = await freshProject();
+    const first = await occur();
+    expect(await occur({ message: "another text" })).toBe(first);
+    expect(await occur({ environment: "staging" })).not.toBe(first);
+    expect(await occur({ exception_class: "RangeError" })).not.toBe(first);
+    expect(await occur({ fingerprint: "mine" })).not.toBe(first);
+    expect(await other.occur()).not.toBe(first);
+    const group = await readGroup(owner, project, first);
+    expect(group).toMatchObject({ occurrence_count: 2, latest_message: "another text" });
+    expect((await eventsOf(project, first)).map(({ message }) => message)).toEqual([
+      "another text",
+      "cart.items is not iterable",
+    ]);
+  });
+
+  it("is grouped by the client's fingerprint, a string or a list", async () => {
+    const { project, occur } = await freshProject();
+    const one = await occur({ fingerprint: "checkout" });
+    const same = { exception_class: "Other", stack_trace: "", message: "else" };
+    expect(await occur({ ...same, fingerprint: ["checkout"] })).toBe(one);
+    expect(await occur({ ...same, fingerprint: ["checkout", "eu"] })).not.toBe(one);
+    const group = await readGroup(owner, project, one);
+    expect(group.grouping).toEqual({ source: "client", inputs: ["checkout"] });
+    // The title follows the latest occurrence, class and message alike.
+    expect(group).toMatchObject({ exception_class: "Other", latest_message: "else" });
+    const computed = await occur();
+    for (const none of [null, [], "", [" "]])
+      expect(await occur({ fingerprint: none })).toBe(computed);
+    expect(await occur({ fingerprint: ["{{ default }}"] })).toBe(computed);
+  });
+
+  it("needs no stack trace, and its message may be empty", async () => {
+    const { project, occur } = await freshProject();
+    const id = await occur({ stack_trace: "", message: "" });
+    const group = await readGroup(owner, project, id);
+    expect(group).toMatchObject({ latest_message: "", latest_stack_trace: "" });
+    expect(group.grouping?.source).toBe("message");
+  });
+
+  it("of a release is followed by one of another, or of none", async () => {
+    const { project, occur } = await freshProject();
+    const id = await occur({ release: "1" });
+    for (const release of ["2", undefined, "3", null, ""]) {
+      await occur({ release });
+      expect((await readGroup(owner, project, id)).release).toBe(release || null);
+    }
+  });
+});
+
+describe("occurred_at", () => {
+  it("counts for first and last seen, to the microsecond, and for the hour", async () => {
+    const { project, occur } = await freshProject();
+    const id = await occur({ occurred_at: "2026-03-01T12:30:00.123456+02:00", message: "a" });
+    const seen = async () => {
+      const { first_seen_at, last_seen_at, latest_message } = await readGroup(owner, project, id);
+      return [first_seen_at, last_seen_at, latest_message];
+    };
+    expect(await seen()).toEqual([
+      "2026-03-01T10:30:00.123456Z",
+      "2026-03-01T10:30:00.123456Z",
+      "a",
+    ]);
+    await occur({ occurred_at: "2026-03-01T11:00:00Z", message: "b" });
+    expect(await seen()).toEqual([
+      "2026-03-01T10:30:00.123456Z",
+      "2026-03-01T11:00:00.000000Z",
+      "b",
+    ]);
+    // One that comes in late counts, and the group goes on showing its latest.
+    await occur({ occurred_at: "2011-01-01T00:00:00Z", message: "c" });
+    expect(await seen()).toEqual([
+      "2011-01-01T00:00:00.000000Z",
+      "2026-03-01T11:00:00.000000Z",
+      "b",
+    ]);
+    // Of two at one time the later arrival is shown.
+    await occur({ occurred_at: "2026-03-01T11:00:00Z", message: "d" });
+    expect((await seen())[2]).toBe("d");
+    const { hours, groups } = await storedIn(project.id);
+    expect(hours.map(({ hour, count }) => [hour.toISOString(), Number(count)])).toEqual([
+      ["2011-01-01T00:00:00.000Z", 1],
+      ["2026-03-01T10:00:00.000Z", 1],
+      ["2026-03-01T11:00:00.000Z", 2],
+    ]);
+    expect(groups[0]).toMatchObject({ occurrenceCount: 4n, ownCount: 4n });
+  });
+
+  it("in the future counts as now", async () => {
+    const { project, occur } = await freshProject();
+    const id = await occur({ occurred_at: "9998-12-31T23:59:59Z" });
+    const { last_seen_at } = await readGroup(owner, project, id);
+    expect(Math.abs(Date.parse(last_seen_at) - Date.now())).toBeLessThan(20_000);
+  });
+});
+
+describe("states (api.md, Error group status)", () => {
+  it("Resolved: a new occurrence reopens the group, which then is regressed", async () => {
+    const { project, occur } = await freshProject();
+    const id = await occur();
+    await owner.api.post(`${groupPath(project, id)}/resolve`);
+    expect(await occur()).toBe(id);
+    const group = await readGroup(owner, project, id);
+    const open = { status: GroupStatus.Open, is_regressed: true, occurrence_count: 2 };
+    expect(group).toMatchObject({ ...open, resolved_at: null, resolved_by_id: null });
+    await occur();
+    const states = [
+      { status: GroupStatus.Resolved, actorId: owner.id },
+      { status: GroupStatus.Open, actorId: null },
+    ];
+    expect(await statesOf(id)).toEqual(states);
+    // Also one that happened before, and only came in now.
+    await owner.api.post(`${groupPath(project, id)}/resolve`);
+    await occur({ occurred_at: "2020-01-01T00:00:00Z" });
+    expect((await readGroup(owner, project, id)).status).toBe(GroupStatus.Open);
+  });
+
+  it("Ignored stays ignored, and Open stays as it is; both count", async () => {
+    const { project, occur } = await freshProject();
+    const id = await occur();
+    await occur();
+    expect(await readGroup(owner, project, id)).toMatchObject({ status: 0, is_regressed: false });
+    await owner.api.post(`${groupPath(project, id)}/ignore`);
+    await occur();
+    const group = await readGroup(owner, project, id);
+    expect(group).toMatchObject({ status: GroupStatus.Ignored, occurrence_count: 3 });
+    expect(await statesOf(id)).toEqual([{ status: GroupStatus.Ignored, actorId: owner.id }]);
+  });
+});
+
+describe("a merged group", () => {
+  it("counts its own, and the one at the top shows the sum, and is what regresses", async () => {
+    const { project, occur } = await freshProject();
+    const root = await occur({ fingerprint: "root", occurred_at: "2026-03-01T10:00:00Z" });
+    const below = await occur({ fingerprint: "below", occurred_at: "2026-03-01T09:00:00Z" });
+    await prisma.errorGroup.updateMany({
+      where: { id: below },
+      data: { mergedIntoId: root, mergeParentId: root },
+    });
+    await owner.api.post(`${groupPath(project, root)}/resolve`);
+    const late = { fingerprint: "below", message: "from below", release: "9" };
+    expect(await occur({ ...late, occurred_at: "2026-03-01T11:30:00Z" })).toBe(root);
+    const { groups, events, hours } = await storedIn(project.id);
+    const [top, own] = groups;
+    expect(own).toMatchObject({ ownCount: 2n, occurrenceCount: 1n, status: 0, isRegressed: false });
+    expect(own?.ownLastSeenAt?.toISOString()).toBe("2026-03-01T11:30:00.000Z");
+    expect(own?.lastSeenAt.toISOString()).toBe("2026-03-01T09:00:00.000Z");
+    expect(top).toMatchObject({ ownCount: 1n, occurrenceCount: 2n, status: 0, isRegressed: true });
+    expect(top).toMatchObject({ latestMessage: "from below", release: "9" });
+    expect(top?.lastSeenAt.toISOString()).toBe("2026-03-01T11:30:00.000Z");
+    expect(events.map(({ errorGroupId }) => errorGroupId)).toEqual([root, below, below]);
+    expect(hours.filter(({ errorGroupId }) => errorGroupId === below)).toHaveLength(2);
+    expect((await statesOf(root)).at(-1)).toEqual({ status: 0, actorId: null });
+    expect(await statesOf(below)).toEqual([]);
+  });
+});
+
+describe("the regression of a group with an issue", () => {
+  it("puts one job, where the project wants to hear of it", async () => {
+    const { project, occur } = await freshProject();
+    const lane = { lane_id: project.lanes[0], priority: 1, type: 1 };
+    const bug = { title: "Bug", description: "", ...lane };
+    const issueId = (await owner.api.post(`${project.path}/issues`, bug)).body.id as number;
+    const id = await occur();
+    const resolve = () =>
+      prisma.errorGroup.updateMany({ where: { id }, data: { linkedIssueId: issueId, status: 1 } });
+    const jobs = async () => {
+      const found = await prisma.$queryRaw<{ payload: unknown }[]>`
+        SELECT payload FROM graphile_worker._private_jobs j
+        JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+        WHERE t.identifier = 'regression' AND (payload->>'error_group_id')::int = ${id}`;
+      return found.map(({ payload }) => payload);
+    };
+    await resolve();
+    await occur();
+    expect(await jobs()).toEqual([]);
+    await prisma.project.updateMany({
+      where: { id: project.id },
+      data: { onRegression: "comment" },
+    });
+    await resolve();
+    await Promise.all(Array.from({ length: 5 }, () => occur()));
+    const ids = { tenant_id: tenant.id, project_id: project.id };
+    expect(await jobs()).toEqual([{ ...ids, error_group_id: id, issue_id: issueId }]);
+  });
+});
+
+describe("who shows the project", () => {
+  it("is told of it, by nobody, and of many at once not more often than once a second", async () => {
+    const { project, occur } = await freshProject();
+    const told = () => prisma.outboxEvent.findMany({ where: { projectId: project.id } });
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: 30 }, () => occur()));
+    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(0), 30_000);
+    const events = await told();
+    expect(events[0]).toMatchObject({
+      name: "error-groups.changed",
+      actorId: null,
+      socketId: null,
+    });
+    expect(events.length).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
+    // What came in after the first is told as well.
+    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), 30_000);
+  });
+});

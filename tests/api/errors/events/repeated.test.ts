@@ -1,0 +1,125 @@
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { flushRefused } from "@/lib/errors/ingest/count-refused";
+import { groupPath, readGroup, switchErrorTracking } from "../../../support/errors/error-group";
+import { errorEvent, makeProjectToken, report } from "../../../support/errors/ingest";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let owner: TestUser;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  owner = await tenant.user();
+});
+
+async function scene() {
+  const project = await tenant.project(owner);
+  const { token, id: tokenId } = await makeProjectToken(tenant, project, owner);
+  const send = (key: string, fields: Record<string, unknown> = {}, by = token) =>
+    report(project.id, by, errorEvent(fields), { headers: { "idempotency-key": key } });
+  return { project, token, tokenId, send };
+}
+
+function remaining({ headers }: { headers: Headers }): number {
+  return Number(headers.get("ratelimit-remaining") ?? "none");
+}
+
+async function countOf(project: TestProject, groupId: number): Promise<number> {
+  return (await readGroup(owner, project, groupId)).occurrence_count;
+}
+
+describe("an occurrence sent again under its Idempotency-Key (decisions.md §1.10)", () => {
+  it("answers as before, with the throttle as it stands, and counts once", async () => {
+    const { project, send } = await scene();
+    const first = await send("a");
+    const repeat = await send("a");
+    expect([repeat.status, repeat.body]).toEqual([202, first.body]);
+    expect(remaining(repeat)).toBe(remaining(first) - 1);
+    expect(await countOf(project, first.body.error_group_id)).toBe(1);
+    await send("b");
+    expect(await countOf(project, first.body.error_group_id)).toBe(2);
+  });
+
+  it("counts once of six at once; the others repeat it or are 409 with Retry-After", async () => {
+    const { project, send } = await scene();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send("a")));
+    const taken = answers.filter(({ status }) => status === 202);
+    const [groupId, ...others] = new Set(taken.map(({ body }) => body.error_group_id as number));
+    expect(others).toEqual([]);
+    for (const { status, headers } of answers.filter((answer) => !taken.includes(answer))) {
+      expect([status, headers.get("retry-after")]).toEqual([409, "1"]);
+    }
+    expect(await countOf(project, groupId ?? 0)).toBe(1);
+  });
+
+  it("is 422 with another body, which counts nothing and is told as refused", async () => {
+    const { project, send } = await scene();
+    const first = await send("a");
+    const { body } = first;
+    const other = await send("a", { message: "another" });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ["Idempotency-Key"]]);
+    expect(remaining(other)).toBe(remaining(first));
+    expect(await prisma.errorGroup.count({ where: { projectId: project.id } })).toBe(1);
+    expect(await countOf(project, body.error_group_id)).toBe(1);
+    await flushRefused();
+    const refused = await prisma.ingestCounter.findMany({ where: { projectId: project.id } });
+    expect(refused).toMatchObject([{ reason: "malformed", count: 1n }]);
+  });
+
+  it("is apart for each token and each project, and from a person with the same key", async () => {
+    const { project, send } = await scene();
+    const second = await makeProjectToken(tenant, project, owner);
+    const elsewhere = await scene();
+    const { body } = await send("a");
+    expect((await send("a", {}, second.token)).status).toBe(202);
+    expect((await elsewhere.send("a")).body.error_group_id).not.toBe(body.error_group_id);
+    expect(await countOf(project, body.error_group_id)).toBe(2);
+    const path = `${groupPath(project, body.error_group_id)}/ignore`;
+    const theirs = await owner.api.post(path, {}, { headers: { "idempotency-key": "a" } });
+    expect(theirs.body).toMatchObject({ id: body.error_group_id });
+  });
+
+  it("of a body that was refused keeps nothing, and is the same however it is packed", async () => {
+    const { project, token, send } = await scene();
+    expect((await send("a", { exception_class: null })).status).toBe(422);
+    const headers = { "idempotency-key": "a", "content-encoding": "gzip" };
+    const sendPacked = (level: number) => {
+      const raw = new Uint8Array(gzipSync(JSON.stringify(errorEvent()), { level }));
+      return report(project.id, token, undefined, { raw, headers });
+    };
+    const sent = await sendPacked(1);
+    expect(sent.status).toBe(202);
+    expect(await sendPacked(9)).toMatchObject({ status: 202, body: sent.body });
+    expect(await countOf(project, sent.body.error_group_id)).toBe(1);
+  });
+
+  it("is 413 over 1 MiB, whatever it says it is, and 422 for a key that is none; both are told", async () => {
+    const { project, token, send } = await scene();
+    const headers = { "idempotency-key": "a", "content-type": "text/csv" };
+    const raw = JSON.stringify(errorEvent({ message: "x".repeat(1_100_000) }));
+    const large = await report(project.id, token, undefined, { raw, headers });
+    expect(large.status).toBe(413);
+    expect(remaining(large)).toBeGreaterThan(0);
+    expect((await send("x".repeat(256))).status).toBe(422);
+    await flushRefused();
+    const where = { projectId: project.id };
+    const refused = await prisma.ingestCounter.findMany({ where, orderBy: { reason: "asc" } });
+    expect(refused).toMatchObject([
+      { reason: "malformed", count: 1n },
+      { reason: "too_large", count: 1n },
+    ]);
+  });
+
+  it("is 401 when the token has gone a moment ago, and goes with it", async () => {
+    const { project, tokenId, send } = await scene();
+    const { body } = await send("a");
+    await prisma.projectToken.delete({
+      where: { tenantId_id: { tenantId: tenant.id, id: tokenId } },
+    });
+    expect((await send("a")).status).toBe(401);
+    expect(await prisma.idempotencyKey.count({ where: { projectTokenId: tokenId } })).toBe(0);
+    expect(await countOf(project, body.error_group_id)).toBe(1);
+  });
+});

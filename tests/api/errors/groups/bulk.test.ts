@@ -1,0 +1,120 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { bulkResource } from "@/lib/issues/issues/schema";
+import {
+  makeErrorGroup,
+  readGroup,
+  statesOf,
+  switchErrorTracking,
+} from "../../../support/errors/error-group";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+const { Open, Resolved, Ignored } = GroupStatus;
+
+let tenant: TestTenant;
+let owner: TestUser;
+let project: TestProject;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  owner = await tenant.user();
+});
+
+beforeEach(async () => {
+  project = await tenant.project(owner);
+});
+
+const post = (body: unknown) => owner.api.post(`${project.path}/error-groups/bulk`, body);
+
+async function bulk(ids: number[], status: GroupStatus) {
+  const answer = await post({ ids, status });
+  expect(answer.status).toBe(200);
+  return bulkResource.parse(answer.body);
+}
+
+describe("bulk", () => {
+  it("puts groups into a status as the single calls do, and back", async () => {
+    const open = await makeErrorGroup(tenant, project, { isRegressed: true });
+    const ignored = await makeErrorGroup(tenant, project, { status: Ignored });
+    const resolved = await makeErrorGroup(tenant, project, {
+      ...{ status: Resolved, resolvedAt: new Date("2026-01-02"), resolvedById: owner.id },
+    });
+    const untouched = await readGroup(owner, project, resolved);
+    const ids = [resolved, ignored, open, open];
+    expect(await bulk(ids, Resolved)).toEqual({ updated: 3, failed: [] });
+    for (const id of [open, ignored]) {
+      const group = await readGroup(owner, project, id);
+      expect(group).toMatchObject({ status: Resolved, is_regressed: false });
+      expect(group.resolved_by_id).toBe(owner.id);
+      expect(group.resolved_at).not.toBeNull();
+      expect(await statesOf(id)).toEqual([{ status: Resolved, actorId: owner.id }]);
+    }
+    expect(await readGroup(owner, project, resolved)).toEqual(untouched);
+    expect(await statesOf(resolved)).toEqual([]);
+    expect(await bulk([open], Open)).toEqual({ updated: 1, failed: [] });
+    const reopened = { status: Open, resolved_at: null, resolved_by_id: null };
+    expect(await readGroup(owner, project, open)).toMatchObject(reopened);
+  });
+
+  it("names those that are not there, of another project, or merged away, and does the others", async () => {
+    const id = await makeErrorGroup(tenant, project);
+    const gone = [
+      2147483647,
+      await makeErrorGroup(tenant, await tenant.project(owner)),
+      await makeErrorGroup(tenant, project, { mergedIntoId: id, mergeParentId: id }),
+    ];
+    const failed = gone.map((missing) => ({ id: missing, message: "Error group not found." }));
+    expect(await bulk([...gone, id], Ignored)).toEqual({ updated: 1, failed });
+    const states = await prisma.errorGroupState.findMany({ where: { errorGroupId: { in: gone } } });
+    expect(states).toEqual([]);
+  });
+
+  it("takes 500 at once, and tells others once", async () => {
+    const data = Array.from({ length: 500 }, (_, index) => ({
+      ...{ tenantId: tenant.id, projectId: project.id, environment: "e", exceptionClass: "E" },
+      ...{ latestMessage: "m", latestStackTrace: "", fingerprint: String(index) },
+      ...{ firstSeenAt: new Date(), lastSeenAt: new Date() },
+    }));
+    const made = await prisma.errorGroup.createManyAndReturn({ data, select: { id: true } });
+    const ids = made.map(({ id }) => id);
+    expect(await bulk(ids, Resolved)).toEqual({ updated: 500, failed: [] });
+    expect(await bulk(ids, Resolved)).toEqual({ updated: 500, failed: [] });
+    const where = { projectId: project.id, name: "error-groups.changed" };
+    expect(await prisma.outboxEvent.count({ where })).toBe(1);
+  });
+
+  it("422 on what it does not take", async () => {
+    const id = await makeErrorGroup(tenant, project);
+    const many = Array.from({ length: 501 }, (_, index) => index + 1);
+    for (const ids of [[], many, [0], ["1"], "1", null, undefined]) {
+      const answer = await post({ ids, status: Resolved });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors as object)[0]).toMatch(/^ids/);
+    }
+    for (const status of [3, -1, "1", null, undefined, 0.5]) {
+      const answer = await post({ ids: [id], status });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { status: [expect.any(String)] } },
+      });
+    }
+    expect(await statesOf(id)).toEqual([]);
+  });
+
+  it("of two at once over the same groups, each group ends as one of them said", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, () => makeErrorGroup(tenant, project)),
+    );
+    const calls = Array.from({ length: 10 }, (_, index) =>
+      bulk(index % 2 === 0 ? ids : ids.toReversed(), index % 2 === 0 ? Resolved : Ignored),
+    );
+    for (const answer of await Promise.all(calls)) expect(answer.updated).toBe(20);
+    for (const id of ids) {
+      const history = (await statesOf(id)).map(({ status }) => status);
+      expect(history.at(-1)).toBe((await readGroup(owner, project, id)).status);
+      expect(history.filter((status, index) => status === history[index - 1])).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,270 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { errorGroupResource } from "@/lib/errors/groups/schema";
+import {
+  groupPath,
+  makeErrorGroup,
+  readGroup,
+  statesOf,
+  switchErrorTracking,
+} from "../../../support/errors/error-group";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+const { Open, Resolved, Ignored } = GroupStatus;
+const ACTIONS = ["resolve", "ignore", "reopen", "promote"] as const;
+/** Below a group: what is read, and what takes a body. */
+const PARTS = ["events", "trend", "states", "merged", "promotion"];
+const CALLS = ["merge", "unmerge", "link"];
+const MISSING = 2147483647;
+
+let tenant: TestTenant;
+let owner: TestUser;
+let project: TestProject;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  owner = await tenant.user();
+  project = await tenant.project(owner);
+});
+
+/** A group that is in a status, as it got there. */
+async function groupIn(status: GroupStatus): Promise<number> {
+  const resolved = { resolvedAt: new Date("2026-01-02T03:04:05.678Z"), resolvedById: owner.id };
+  return makeErrorGroup(tenant, project, { status, ...(status === Resolved ? resolved : {}) });
+}
+
+const post = (groupId: number, action: string, user = owner) =>
+  user.api.post(`${groupPath(project, groupId)}/${action}`);
+
+/** Every pair of a status and a call in api.md, Error group status. */
+const TABLE = [
+  { from: Open, action: "resolve", to: Resolved },
+  { from: Ignored, action: "resolve", to: Resolved },
+  { from: Resolved, action: "resolve", to: Resolved },
+  { from: Open, action: "ignore", to: Ignored },
+  { from: Resolved, action: "ignore", to: Ignored },
+  { from: Ignored, action: "ignore", to: Ignored },
+  { from: Resolved, action: "reopen", to: Open },
+  { from: Ignored, action: "reopen", to: Open },
+  { from: Open, action: "reopen", to: Open },
+];
+
+describe("states", () => {
+  it.each(TABLE)("from $from, $action leads to $to", async ({ from, action, to }) => {
+    const id = await groupIn(from);
+    const before = await readGroup(owner, project, id);
+    const startedAt = new Date().toISOString();
+    const admin = await tenant.user({ role: "admin" });
+
+    const answer = await post(id, action, admin);
+    expect(answer.status).toBe(200);
+    const after = errorGroupResource.parse(answer.body);
+    expect(await readGroup(owner, project, id)).toEqual(after);
+
+    if (from === to) {
+      expect(after).toEqual(before);
+      expect(await statesOf(id)).toEqual([]);
+      return;
+    }
+    const isResolved = to === Resolved;
+    expect(after).toEqual({
+      ...before,
+      status: to,
+      resolved_at: isResolved ? after.resolved_at : null,
+      resolved_by_id: isResolved ? admin.id : null,
+      updated_at: after.updated_at,
+    });
+    expect(after.updated_at > before.updated_at).toBe(true);
+    if (isResolved) expect(after.resolved_at! > startedAt).toBe(true);
+    expect(await statesOf(id)).toEqual([{ status: to, actorId: admin.id }]);
+  });
+
+  it("a repeat answers 200 and changes nothing, whoever calls", async () => {
+    const id = await groupIn(Open);
+    const admin = await tenant.user({ role: "admin" });
+    for (const action of ["resolve", "ignore", "reopen"]) {
+      const first = await post(id, action);
+      const again = await post(id, action, admin);
+      expect(again.status).toBe(200);
+      expect(again.body).toEqual(first.body);
+    }
+    expect((await statesOf(id)).map(({ status }) => status)).toEqual([Resolved, Ignored, Open]);
+  });
+
+  it.each(["resolve", "ignore"])("a regressed group is none after %s", async (action) => {
+    const id = await makeErrorGroup(tenant, project, { isRegressed: true });
+    expect((await readGroup(owner, project, id)).is_regressed).toBe(true);
+    expect((await post(id, action)).body.is_regressed).toBe(false);
+    expect((await post(id, "reopen")).body.is_regressed).toBe(false);
+  });
+
+  it("a regressed group stays one when it is reopened, being open", async () => {
+    const id = await makeErrorGroup(tenant, project, { isRegressed: true });
+    expect((await post(id, "reopen")).body).toMatchObject({ status: Open, is_regressed: true });
+  });
+
+  it("take no body, and mind none", async () => {
+    const id = await groupIn(Open);
+    for (const raw of ["{", "[]", '{"status":2}', "x".repeat(10_000)]) {
+      const path = `${groupPath(project, id)}/resolve`;
+      const answer = await owner.api.post(path, undefined, { raw });
+      expect(answer).toMatchObject({ status: 200, body: { status: Resolved } });
+    }
+  });
+
+  it("a link to an issue stays through every state", async () => {
+    const issue = await prisma.issue.create({
+      data: {
+        tenantId: tenant.id,
+        projectId: project.id,
+        number: 900,
+        key: `${project.keyPrefix}-900`,
+        title: "Bug",
+        description: "",
+        userId: owner.id,
+        laneId: project.lanes[0]!,
+        priority: 1,
+        type: 1,
+      },
+    });
+    const id = await makeErrorGroup(tenant, project, { linkedIssueId: issue.id });
+    for (const action of ["resolve", "ignore", "reopen"]) {
+      expect((await post(id, action)).body.linked_issue_id).toBe(issue.id);
+    }
+  });
+});
+
+describe("two at once", () => {
+  it("of one transition and another: each answers its own state, and the last of them stays", async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = await groupIn(Open);
+      const calls = ["resolve", "ignore", "resolve", "ignore"].map((action) => post(id, action));
+      const answers = await Promise.all(calls);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      answers.forEach(({ body }, index) => {
+        const isResolved = index % 2 === 0;
+        expect(body.status).toBe(isResolved ? Resolved : Ignored);
+        expect(body.resolved_by_id).toBe(isResolved ? owner.id : null);
+      });
+      // The history has no step from a state to itself, and ends where the group is.
+      const history = (await statesOf(id)).map(({ status }) => status);
+      const group = await readGroup(owner, project, id);
+      expect(history.at(-1)).toBe(group.status);
+      expect(history.filter((status, index) => status === history[index - 1])).toEqual([]);
+      expect(group.resolved_at === null).toBe(group.status === Ignored);
+      expect(group.resolved_by_id).toBe(group.status === Resolved ? owner.id : null);
+    }
+  });
+
+  it("of one transition: it happens once, and every answer is the same", async () => {
+    const id = await groupIn(Ignored);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(id, "resolve")));
+    const group = await readGroup(owner, project, id);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toEqual(group);
+    }
+    expect(await statesOf(id)).toEqual([{ status: Resolved, actorId: owner.id }]);
+  });
+});
+
+describe("Error Tracking off", () => {
+  it("is a 403 that says so, before the project and the permission, for every call", async () => {
+    const off = await TestTenant.make();
+    const admin = await off.user({ role: "admin" });
+    const nobody = await off.user({ role: {} });
+    const there = await off.project(admin);
+    const id = await makeErrorGroup(off, there);
+    const one = groupPath(there, id);
+    const reads = [`${there.path}/error-groups`, `${there.path}/error-groups/summary`, one];
+    const paths = [...reads, ...PARTS.map((part) => `${one}/${part}`)];
+    const nowhere = [`/api/projects/${MISSING}/error-groups`, "/api/projects/abc/error-groups/x"];
+    for (const user of [admin, nobody]) {
+      const answers = await Promise.all([
+        ...[...paths, ...nowhere].map((path) => user.api.get(path)),
+        ...[...ACTIONS, ...CALLS].map((action) => user.api.post(`${one}/${action}`)),
+        user.api.post(`${there.path}/error-groups/bulk`),
+        ...ACTIONS.map((action) => user.api.post(`${groupPath(project, MISSING)}/${action}`)),
+      ]);
+      for (const { status, body } of answers) {
+        expect(status).toBe(403);
+        expect(body).toEqual({ message: expect.any(String), feature_restricted: true });
+      }
+    }
+    expect((await off.anonymous.post(`${one}/resolve`)).status).toBe(401);
+    expect(await statesOf(id)).toEqual([]);
+  });
+
+  it("is what counts from the moment it is switched, and what was there is there again", async () => {
+    const switched = await TestTenant.make();
+    const admin = await switched.user({ role: "admin" });
+    const there = await switched.project(admin);
+    const id = await makeErrorGroup(switched, there);
+    const set = (on: boolean) => admin.api.put("/api/settings", { error_tracking_enabled: on });
+    const toggle = (index: number) =>
+      admin.api.post(`${groupPath(there, id)}/${index % 2 === 0 ? "resolve" : "reopen"}`);
+
+    expect((await toggle(0)).status).toBe(403);
+    await set(true);
+    const racing = [...Array.from({ length: 20 }, (_, index) => toggle(index)), set(false)];
+    for (const { status, body } of await Promise.all(racing)) {
+      expect([200, 403]).toContain(status);
+      if (status === 403) expect(body.feature_restricted).toBe(true);
+    }
+    const history = await statesOf(id);
+    expect((await toggle(0)).status).toBe(403);
+    expect((await toggle(1)).status).toBe(403);
+    expect(await statesOf(id)).toEqual(history);
+    await set(true);
+    expect((await toggle(0)).status).toBe(200);
+  });
+});
+
+describe("errors", () => {
+  it("404 for a group that is not there, of another project, of another workspace, or merged away", async () => {
+    const elsewhere = await tenant.project(owner);
+    const stranger = await TestTenant.make();
+    const theirs = await stranger.project(await stranger.user());
+    const main = await makeErrorGroup(tenant, project);
+    const ids = [
+      MISSING,
+      await makeErrorGroup(tenant, elsewhere),
+      await makeErrorGroup(stranger, theirs),
+      await makeErrorGroup(tenant, project, { mergedIntoId: main }),
+    ];
+    for (const id of ids) {
+      const path = groupPath(project, id);
+      for (const part of ["", ...PARTS.map((name) => `/${name}`)]) {
+        expect((await owner.api.get(`${path}${part}`)).status).toBe(404);
+      }
+      for (const action of [...ACTIONS, ...CALLS]) {
+        expect((await post(id, action)).status).toBe(404);
+      }
+    }
+  });
+
+  it("Own is not enough, though one's own issues may be changed; All and nothing else is", async () => {
+    const own = await tenant.user({ role: "contributor" });
+    const all = await tenant.user({ role: { permissions: { issues: { update: 2 } } } });
+    const reader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
+    const shared = await tenant.project(owner, [own, all, reader]);
+    const id = await makeErrorGroup(tenant, shared);
+    const path = groupPath(shared, id);
+    for (const action of ACTIONS) {
+      const refused = await own.api.post(`${path}/${action}`);
+      expect(refused.status).toBe(403);
+      expect(refused.body).not.toHaveProperty("feature_restricted");
+      expect((await reader.api.post(`${path}/${action}`)).status).toBe(403);
+      // Before the group is looked for.
+      const missing = `${groupPath(shared, MISSING)}/${action}`;
+      expect((await own.api.post(missing)).status).toBe(403);
+    }
+    expect((await reader.api.get(path)).status).toBe(200);
+    expect((await all.api.get(path)).status).toBe(403);
+    for (const action of ACTIONS) {
+      expect((await all.api.post(`${path}/${action}`)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,191 @@
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { answerRegression } from "@/lib/errors/groups/handle-regression";
+import { groupPath, switchErrorTracking } from "../../../support/errors/error-group";
+import { makeIssue, readIssue } from "../../../support/records/issue";
+import { MergeScene } from "../../../support/errors/merge-scene";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let owner: TestUser;
+let scene: MergeScene;
+let project: TestProject;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  owner = await tenant.user();
+});
+
+beforeEach(async () => {
+  scene = await MergeScene.make(tenant, owner);
+  project = scene.project;
+});
+
+const promote = (id: number) => owner.api.post(`${groupPath(project, id)}/promote`);
+const linkTo = (id: number, issueId: number) =>
+  owner.api.post(`${groupPath(project, id)}/link`, { issue_id: issueId });
+
+/** A group that was seen last on a day, with a Bug of its own. */
+async function promoted(name: string, lastDay = 3): Promise<{ id: number; bug: number }> {
+  const id = await scene.group(name, 1, lastDay);
+  const answer = await promote(id);
+  expect(answer.status).toBe(200);
+  return { id, bug: answer.body.linked_issue_id as number };
+}
+
+/** The issue of each group, also of a merged one. */
+async function linksOf(...ids: number[]): Promise<(number | null | undefined)[]> {
+  const found = await prisma.errorGroup.findMany({ where: { tenantId: tenant.id } });
+  return ids.map((id) => found.find((group) => group.id === id)?.linkedIssueId);
+}
+
+describe("a merge", () => {
+  it("passes the Bug on: neither promote nor link make a second one", async () => {
+    const top = await scene.group("a");
+    const { id, bug } = await promoted("b");
+    expect((await scene.do("merge", top, id)).linked_issue_id).toBe(bug);
+    expect((await scene.mergedInto(top))[0]?.linked_issue_id).toBe(bug);
+    const other = await makeIssue(owner, project);
+    const refused = { message: expect.stringContaining("already linked") as string };
+    expect(await promote(top)).toMatchObject({ status: 422, body: refused });
+    expect(await linkTo(top, other.id)).toMatchObject({ status: 422, body: refused });
+    expect(await prisma.issue.count({ where: { projectId: project.id, type: 1 } })).toBe(1);
+  });
+
+  it("passes on that of the one seen last of those that have one", async () => {
+    const top = await scene.group("a", 1, 9);
+    const early = await promoted("b", 3);
+    const late = await promoted("c", 5);
+    const latest = await scene.group("d", 1, 12);
+    const group = await scene.do("merge", top, early.id, late.id, latest);
+    expect(group.linked_issue_id).toBe(late.bug);
+  });
+
+  it("passes none on to one that has an issue", async () => {
+    const top = await promoted("a");
+    const other = await promoted("b", 9);
+    expect((await scene.do("merge", top.id, other.id)).linked_issue_id).toBe(top.bug);
+    expect((await scene.do("unmerge", top.id, other.id)).linked_issue_id).toBe(top.bug);
+    expect((await scene.read(other.id)).linked_issue_id).toBe(other.bug);
+  });
+
+  it("keeps the loop closed: closing the Bug resolves the group, and its regression reopens the Bug", async () => {
+    const wants = { name: "P", resolve_on_close: true, on_regression: "reopen" };
+    await owner.api.put(project.path, wants);
+    const top = await scene.group("a");
+    const { id, bug } = await promoted("b");
+    await scene.do("merge", top, id);
+    const move = `${project.path}/issues/${bug}/move`;
+    await owner.api.post(move, { lane_id: project.lanes[3] });
+    expect((await scene.read(top)).status).toBe(GroupStatus.Resolved);
+    expect(await scene.occur("a")).toBe(top);
+    expect(await scene.read(top)).toMatchObject({ status: GroupStatus.Open, is_regressed: true });
+    const names = { error_group_id: top, issue_id: bug };
+    await answerRegression({ tenant_id: tenant.id, project_id: project.id, ...names });
+    expect((await readIssue(owner, project, bug)).lane_id).toBe(project.lanes[0]);
+    const comments = await prisma.comment.findMany({ where: { issueId: bug } });
+    expect(comments.map(({ body }) => body)).toEqual([
+      expect.stringContaining(`/errors/${top}#state-`),
+    ]);
+  });
+
+  it("loses the Bug in both when that is deleted", async () => {
+    const top = await scene.group("a");
+    const { id, bug } = await promoted("b");
+    await scene.do("merge", top, id);
+    expect((await owner.api.delete(`${project.path}/issues/${bug}`)).status).toBe(204);
+    expect(await linksOf(top, id)).toEqual([null, null]);
+    expect((await promote(top)).status).toBe(200);
+  });
+});
+
+describe("an unmerge", () => {
+  it("gives the Bug back, and takes over that of one that stays", async () => {
+    const top = await scene.group("a");
+    const early = await promoted("b", 3);
+    const late = await promoted("c", 5);
+    await scene.do("merge", top, early.id, late.id);
+    expect((await scene.do("unmerge", top, late.id)).linked_issue_id).toBe(early.bug);
+    expect((await scene.do("unmerge", top, early.id)).linked_issue_id).toBeNull();
+    expect(await linksOf(early.id, late.id)).toEqual([early.bug, late.bug]);
+    expect((await promote(top)).status).toBe(200);
+  });
+
+  it("leaves the Bug that one which stays has as well", async () => {
+    const top = await scene.group("a");
+    const one = await promoted("b");
+    const same = await scene.group("c");
+    await linkTo(same, one.bug);
+    await scene.do("merge", top, one.id, same);
+    expect((await scene.do("unmerge", top, one.id)).linked_issue_id).toBe(one.bug);
+    expect((await scene.do("unmerge", top, same)).linked_issue_id).toBeNull();
+  });
+
+  it("leaves one that the group was given by itself", async () => {
+    const top = await scene.group("a");
+    const plain = await scene.group("b");
+    await scene.do("merge", top, plain);
+    const bug = (await promote(top)).body.linked_issue_id as number;
+    expect((await scene.do("unmerge", top, plain)).linked_issue_id).toBe(bug);
+    expect(await linksOf(plain)).toEqual([null]);
+  });
+
+  it("gives it back from the middle of a tree, or with the part that it came with", async () => {
+    const top = await scene.group("a");
+    const middle = await scene.group("b");
+    const { id, bug } = await promoted("c");
+    const all = [top, middle, id] as const;
+    await scene.do("merge", middle, id);
+    await scene.do("merge", top, middle);
+    expect(await linksOf(...all)).toEqual([bug, bug, bug]);
+
+    await scene.do("unmerge", top, middle);
+    expect(await linksOf(...all)).toEqual([null, bug, bug]);
+    await scene.do("merge", top, middle);
+    await scene.do("unmerge", top, id);
+    expect(await linksOf(...all)).toEqual([null, null, bug]);
+
+    await scene.do("unmerge", top, middle);
+    await scene.do("merge", middle, id);
+    await scene.do("merge", top, middle);
+    await scene.do("unmerge", top, middle, id);
+    expect(await linksOf(...all)).toEqual([null, null, bug]);
+  });
+});
+
+describe("at once", () => {
+  it("merges, links, promotes, deletions and occurrences end without a 500, and with no link to what is gone", async () => {
+    for (let round = 0; round < 6; round++) {
+      const names = [`a${round}`, `b${round}`] as const;
+      const top = await scene.group(names[0]);
+      const { id, bug } = await promoted(names[1]);
+      const issue = await makeIssue(owner, project);
+      const occurrences = [...names, ...names].map((name) => scene.occur(name));
+      const answers = await Promise.all([
+        scene.call("merge", top, [id]),
+        linkTo(top, issue.id),
+        owner.api.delete(`${project.path}/issues/${bug}`),
+        promote(top),
+        scene.call("unmerge", top, [id]),
+      ]);
+      await Promise.all(occurrences);
+      for (const { status } of answers) expect([200, 204, 422]).toContain(status);
+      expect((await scene.call("merge", top, [id])).status).toBe(200);
+      expect(await linksOf(top, id)).not.toContain(bug);
+      expect((await scene.read(top)).occurrence_count).toBe(6);
+    }
+  });
+
+  it("a merge and a promote of either: what is shown is of one Bug", async () => {
+    for (let round = 0; round < 6; round++) {
+      const top = await scene.group(`a${round}`);
+      const { id, bug } = await promoted(`b${round}`);
+      const [merged, again] = await Promise.all([scene.call("merge", top, [id]), promote(top)]);
+      expect(merged.status).toBe(200);
+      const own = again.status === 200 ? (again.body.linked_issue_id as number) : bug;
+      expect((await scene.read(top)).linked_issue_id).toBe(own);
+    }
+  });
+});

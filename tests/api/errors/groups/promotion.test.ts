@@ -1,0 +1,237 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { errorGroupResource, type Promotion, promotionResource } from "@/lib/errors/groups/schema";
+import {
+  groupPath,
+  makeErrorGroup,
+  readGroup,
+  statesOf,
+  switchErrorTracking,
+} from "../../../support/errors/error-group";
+import { readIssue } from "../../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let owner: TestUser;
+let project: TestProject;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  owner = await tenant.user();
+});
+
+beforeEach(async () => {
+  project = await tenant.project(owner);
+});
+
+async function makeIssue(title: string, description = "", on = project): Promise<number> {
+  const body = { title, description, lane_id: on.lanes[0], priority: 2, type: 1 };
+  const answer = await owner.api.post<{ id: number }>(`${on.path}/issues`, body);
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+}
+
+async function preview(id: number): Promise<Promotion> {
+  const answer = await owner.api.get(`${groupPath(project, id)}/promotion`);
+  expect(answer.status).toBe(200);
+  return promotionResource.parse(answer.body);
+}
+
+const found = ({ duplicates }: Promotion) =>
+  duplicates.map(({ issue, why }) => [issue.id, why] as const);
+const verdicts = ({ duplicates }: Promotion) =>
+  duplicates.map(({ issue, verdict, why }) => [issue.id, verdict, why]);
+
+describe("the preview of promote", () => {
+  it("is what promote writes, and changes nothing", async () => {
+    const id = await makeErrorGroup(tenant, project, { release: "1.2" });
+    const before = await readGroup(owner, project, id);
+    const { duplicates, ...bug } = await preview(id);
+    expect(duplicates).toEqual([]);
+    expect(await readGroup(owner, project, id)).toEqual(before);
+    expect(await prisma.issue.count({ where: { projectId: project.id } })).toBe(0);
+    const promoted = await owner.api.post(`${groupPath(project, id)}/promote`);
+    const issue = await readIssue(owner, project, promoted.body.linked_issue_id as number);
+    expect(issue).toMatchObject(bug);
+  });
+
+  it("names issues that say the same, of the project alone, with the words that match", async () => {
+    await makeIssue("Dark mode for the settings");
+    const near = await makeIssue(
+      "Vouchers are refused at the till",
+      "Some rule of theirs is gone.",
+    );
+    const same = await makeIssue("No rule for voucher");
+    await makeIssue("TypeError: no rule for voucher", "", await tenant.project(owner));
+    const id = await makeErrorGroup(tenant, project, { latestMessage: "no rule for voucher" });
+    const promotion = await preview(id);
+    expect(found(promotion)).toEqual([
+      [same, "text"],
+      [near, "text"],
+    ]);
+    const { id: issueId, key, title, lane_id, assignee_id } = await readIssue(owner, project, same);
+    expect(promotion.duplicates[0]).toEqual({
+      issue: {
+        ...{ id: issueId, key, title, lane_id, assignee_id, priority: 2, type: 1 },
+        project_id: project.id,
+      },
+      ...{ verdict: "same", why: "text", phrases: ["rule for voucher"] },
+    });
+  });
+
+  it("names those that tell of the class or the place, but of none that every error has", async () => {
+    const byClass = await makeIssue("Paying fails: App\\CartError", "It says CartError.");
+    const byPlace = await makeIssue(
+      "Cart total is wrong",
+      "at Cart.total (/app/src/cart-total.js:1)",
+    );
+    await makeIssue("Charts lack a legend", "TypeError in the console, somewhere");
+    const own = await makeErrorGroup(tenant, project, {
+      ...{ exceptionClass: "Shop\\CartError", latestMessage: "the till is shut" },
+      culprit: "Cart.total (src/cart-total.js)",
+    });
+    const promotion = await preview(own);
+    expect(found(promotion).sort()).toEqual(
+      [
+        [byClass, "exception_class"],
+        [byPlace, "culprit"],
+      ].sort(),
+    );
+    for (const { phrases } of promotion.duplicates) expect(phrases).not.toEqual([]);
+    const common = await makeErrorGroup(tenant, project, { latestMessage: "the till is shut" });
+    expect(found(await preview(common))).toEqual([]);
+  });
+
+  it("takes no word for telling that half of the project has", async () => {
+    for (let index = 0; index < 21; index++) await makeIssue(`Cargo ${index}`, "See CartError.");
+    const id = await makeErrorGroup(tenant, project, {
+      ...{ exceptionClass: "CartError", latestMessage: "the till is shut" },
+    });
+    expect(found(await preview(id)).filter(([, why]) => why === "exception_class")).toEqual([]);
+  });
+
+  it("names first what the same error of another environment, or one merged into it, is linked to", async () => {
+    const elsewhere = await makeIssue("Something in staging");
+    const merged = await makeIssue("Something that was merged");
+    const fields = { fingerprint: "e".repeat(64), latestMessage: "no rule for voucher" };
+    const id = await makeErrorGroup(tenant, project, fields);
+    await makeErrorGroup(tenant, project, {
+      ...{ ...fields, environment: "staging", linkedIssueId: elsewhere },
+    });
+    await makeErrorGroup(tenant, project, {
+      ...{ mergedIntoId: id, mergeParentId: id, linkedIssueId: merged },
+    });
+    const said = await makeIssue("No rule for voucher");
+    const all = verdicts(await preview(id));
+    expect(all.slice(0, 2).sort()).toEqual(
+      [
+        [elsewhere, "same", "error"],
+        [merged, "same", "error"],
+      ].sort(),
+    );
+    expect(all.slice(2)).toEqual([[said, "same", "text"]]);
+  });
+
+  it("names five at most, and not the issue that it is linked to", async () => {
+    const latestMessage = "no rule for voucher";
+    const linkedIssueId = await makeIssue(latestMessage);
+    for (const place of ["till", "shop", "app", "hall", "yard", "dock", "barn"]) {
+      await makeIssue(`No rule for voucher at the ${place}`);
+    }
+    for (const title of ["Dark mode", "Sign in by link", "Charts lack a legend", "Slow start"]) {
+      for (const part of ["phone", "desk", "watch"]) await makeIssue(`${title} on the ${part}`);
+    }
+    const id = await makeErrorGroup(tenant, project, { linkedIssueId, latestMessage });
+    const { duplicates } = await preview(id);
+    expect(duplicates).toHaveLength(5);
+    expect(duplicates.map(({ issue }) => issue.id)).not.toContain(linkedIssueId);
+  });
+
+  it("takes whatever was reported", async () => {
+    const id = await makeErrorGroup(tenant, project, {
+      ...{
+        exceptionClass: "%_\\%".repeat(50),
+        culprit: "%%%% (____)",
+        latestMessage: "\\".repeat(9e4),
+      },
+    });
+    await makeIssue("%_\\%");
+    expect((await preview(id)).duplicates.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("link", () => {
+  const link = (id: number, issueId: unknown, user = owner) =>
+    user.api.post(`${groupPath(project, id)}/link`, { issue_id: issueId });
+
+  it("links a group to an issue that is there, once", async () => {
+    const issueId = await makeIssue("Known");
+    const id = await makeErrorGroup(tenant, project, { status: 2 });
+    const before = await readGroup(owner, project, id);
+    const answer = await link(id, issueId);
+    expect(answer.status).toBe(200);
+    const after = errorGroupResource.parse(answer.body);
+    const { updated_at } = after;
+    expect(after).toEqual({ ...before, linked_issue_id: issueId, updated_at });
+    expect(updated_at > before.updated_at).toBe(true);
+    expect(await statesOf(id)).toEqual([]);
+    const message = { message: expect.stringContaining("already linked") as string };
+    expect(await link(id, issueId)).toMatchObject({ status: 422, body: message });
+    const promote = await owner.api.post(`${groupPath(project, id)}/promote`);
+    expect(promote).toMatchObject({ status: 422, body: message });
+    const where = { projectId: project.id, name: "error-groups.changed" };
+    expect(await prisma.outboxEvent.count({ where })).toBe(1);
+  });
+
+  it("422 on an issue_id that is none of the project", async () => {
+    const id = await makeErrorGroup(tenant, project);
+    const elsewhere = await makeIssue("Elsewhere", "", await tenant.project(owner));
+    for (const issueId of [elsewhere, 2147483647, 0, "1", null, undefined]) {
+      const answer = await link(id, issueId);
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { issue_id: [expect.any(String)] } },
+      });
+    }
+    expect((await readGroup(owner, project, id)).linked_issue_id).toBeNull();
+    expect((await link(2147483647, await makeIssue("Here"))).status).toBe(404);
+  });
+
+  it("needs Issues: Read as well as what promote needs", async () => {
+    const all = await tenant.user({ role: { permissions: { issues: { update: 2 } } } });
+    const reader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
+    project = await tenant.project(owner, [all, reader]);
+    const id = await makeErrorGroup(tenant, project);
+    const issueId = await makeIssue("Known");
+    for (const user of [all, reader]) expect((await link(id, issueId, user)).status).toBe(403);
+  });
+
+  it("many at once, and promotes: one of them holds", async () => {
+    const issues = await Promise.all([makeIssue("A"), makeIssue("B"), makeIssue("C")]);
+    const id = await makeErrorGroup(tenant, project);
+    const answers = await Promise.all([
+      ...issues.flatMap((issueId) => [link(id, issueId), link(id, issueId)]),
+      ...issues.map(() => owner.api.post(`${groupPath(project, id)}/promote`)),
+    ]);
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(8);
+    const group = await readGroup(owner, project, id);
+    expect(won[0]?.body).toEqual(group);
+  });
+
+  it("and the issue's deletion end without a 500, and with no link to what is gone", async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await makeErrorGroup(tenant, project);
+      const issueId = await makeIssue("Short-lived");
+      const answers = await Promise.all([
+        link(id, issueId),
+        owner.api.delete(`${project.path}/issues/${issueId}`),
+      ]);
+      expect([200, 422]).toContain(answers[0].status);
+      expect(answers[1].status).toBeLessThan(300);
+      expect((await readGroup(owner, project, id)).linked_issue_id).toBeNull();
+    }
+  });
+});

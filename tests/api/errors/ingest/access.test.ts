@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { switchErrorTracking } from "../../../support/errors/error-group";
+import { call } from "../../../support/http/api";
+import { errorEvent, makeProjectToken, report, storedIn } from "../../../support/errors/ingest";
+import { envelope, sentryEvent } from "../../../support/errors/sentry";
+import { TestTenant, type TestUser } from "../../../support/people/tenant";
+
+const NOTHING = { groups: [], events: [], hours: [], eventIds: [] };
+
+let tenant: TestTenant;
+let owner: TestUser;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  owner = await tenant.user();
+});
+
+async function freshProject(of = tenant, creator = owner) {
+  const project = await of.project(creator);
+  return { project, ...(await makeProjectToken(of, project, creator)) };
+}
+
+describe("who may not report", () => {
+  it("401: no token, a wrong one, a user's, a key, a session", async () => {
+    const { project, token, publicKey } = await freshProject();
+    const wrong = `${token.slice(0, -1)}${token.endsWith("x") ? "y" : "x"}`;
+    for (const other of [
+      null,
+      "",
+      "lw_wrong",
+      wrong,
+      owner.token,
+      publicKey,
+      `${token} `.repeat(2),
+    ]) {
+      const answer = await report(project.id, other);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ message: expect.any(String) as string });
+      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    }
+    const query = await report(`${project.id}/error-events?token=${token}&x=`, null);
+    expect(query.status).toBe(401);
+    expect(await storedIn(project.id)).toEqual(NOTHING);
+  });
+
+  it("401: a token that may do something else", async () => {
+    const { project, token, id } = await freshProject();
+    await prisma.projectToken.updateMany({ where: { id }, data: { scope: "other" } });
+    expect((await report(project.id, token)).status).toBe(401);
+  });
+
+  it("403: another project's, of the same workspace or not; 404 for what can be no project", async () => {
+    const { token } = await freshProject();
+    const other = await freshProject();
+    const elsewhere = await TestTenant.make();
+    await switchErrorTracking(elsewhere.id);
+    const foreign = await freshProject(elsewhere, await elsewhere.user());
+    for (const id of [other.project.id, foreign.project.id, 2_147_483_647]) {
+      expect((await report(id, token)).status).toBe(403);
+    }
+    for (const id of ["0", "-1", "abc", "2147483648", "1e3"]) {
+      expect((await report(id, token)).status).toBe(404);
+    }
+    expect(await storedIn(other.project.id)).toEqual(NOTHING);
+    expect(await storedIn(foreign.project.id)).toEqual(NOTHING);
+  });
+
+  it("403 that says so while Error Tracking is off, before the project; at once, both ways", async () => {
+    const off = await TestTenant.make();
+    const admin = await off.user({ role: "admin" });
+    const { project, token } = await freshProject(off, admin);
+    const restricted = { message: expect.any(String) as string, feature_restricted: true };
+    for (const id of [project.id, 2_147_483_647, "abc"]) {
+      const answer = await report(id, token);
+      expect(answer).toMatchObject({ status: 403, body: restricted });
+    }
+    for (let round = 0; round < 5; round++) {
+      await admin.api.put("/api/settings", { error_tracking_enabled: true });
+      expect((await report(project.id, token)).status).toBe(202);
+      await admin.api.put("/api/settings", { error_tracking_enabled: false });
+      expect(await report(project.id, token)).toMatchObject({ status: 403, body: restricted });
+    }
+    expect((await storedIn(project.id)).events).toHaveLength(5);
+    expect((await report(project.id, null)).status).toBe(401);
+  });
+
+  it("401 as soon as the token is revoked, or its project deleted", async () => {
+    const { project, token, id } = await freshProject();
+    expect((await report(project.id, token)).status).toBe(202);
+    await prisma.projectToken.deleteMany({ where: { id } });
+    expect((await report(project.id, token)).status).toBe(401);
+    expect((await storedIn(project.id)).events).toHaveLength(1);
+    const gone = await freshProject();
+    expect((await report(gone.project.id, gone.token)).status).toBe(202);
+    expect((await owner.api.delete(gone.project.path)).status).toBe(204);
+    expect((await report(gone.project.id, gone.token)).status).toBe(401);
+  });
+
+  it("notes when a token was used", async () => {
+    const { project, token, id } = await freshProject();
+    await report(project.id, token);
+    const lastUsedAt = async () =>
+      (await prisma.projectToken.findFirst({ where: { id } }))?.lastUsedAt;
+    await vi.waitFor(async () => expect(await lastUsedAt()).toBeInstanceOf(Date), {
+      timeout: 30_000,
+    });
+  });
+});
+
+describe("a host", () => {
+  /** How each of the three paths answers on a host. */
+  async function statusesOn(host: string, key: Awaited<ReturnType<typeof freshProject>>) {
+    const { project, token, publicKey } = key;
+    const authorization = `Bearer ${token}`;
+    const auth = { "x-sentry-auth": `Sentry sentry_key=${publicKey}` };
+    const event = sentryEvent();
+    const named = envelope([["event", event]], {
+      dsn: `https://${publicKey}@x.test/${project.id}`,
+    });
+    const paths = `/api/${project.id}`;
+    const answers = await Promise.all([
+      call(host, "POST", `/api/projects/${project.id}/error-events`, errorEvent(), {
+        headers: { authorization },
+      }),
+      call(host, "POST", `${paths}/store`, undefined, {
+        raw: JSON.stringify(event),
+        headers: auth,
+      }),
+      call(host, "POST", `${paths}/envelope`, undefined, { raw: named, headers: auth }),
+      call(host, "POST", `${paths}/envelope`, undefined, { raw: named }),
+    ]);
+    return answers.map(({ status }) => status);
+  }
+
+  it("of the workspace, by name or domain, and one that all have, takes its errors", async () => {
+    const own = await TestTenant.make();
+    await switchErrorTracking(own.id);
+    const key = await freshProject(own, await own.user());
+    const domain = `errors.${own.slug}.example`;
+    await prisma.tenant.update({ where: { id: own.id }, data: { domain } });
+    const hosts = [
+      own.host,
+      domain,
+      `${domain}:8443`,
+      "localhost",
+      "localhost:3000",
+      "127.0.0.1",
+      "[::1]:3000",
+    ];
+    for (const host of hosts) expect(await statusesOn(host, key)).toEqual([202, 200, 200, 200]);
+  });
+
+  it("of another workspace, or of none, is 404 and stores nothing", async () => {
+    const key = await freshProject();
+    const other = await TestTenant.make();
+    await switchErrorTracking(other.id);
+    for (const host of [other.host, "nobody.localhost", "ingest.example.test", "invalid.invalid"]) {
+      expect(await statusesOn(host, key)).toEqual([404, 404, 404, 404]);
+    }
+    expect(await storedIn(key.project.id)).toEqual(NOTHING);
+  });
+
+  it("of none is 404 before who asks is, and of a workspace 401", async () => {
+    const { project } = await freshProject();
+    const unknown = { project, id: 0, token: "lw_wrong", publicKey: "wrong" };
+    expect(await statusesOn("ingest.example.test", unknown)).toEqual([404, 404, 404, 404]);
+    expect(await statusesOn(tenant.host, unknown)).toEqual([401, 401, 401, 401]);
+    expect(await statusesOn("localhost", unknown)).toEqual([401, 401, 401, 401]);
+  });
+});
+
+describe("a clock that is years off", () => {
+  it("is believed in the past, and counts as now in the future", async () => {
+    const { project, token } = await freshProject();
+    for (const occurred_at of [
+      "1999-12-31T23:59:59Z",
+      "2999-01-01T00:00:00Z",
+      "1000-01-01T00:00Z",
+    ]) {
+      expect((await report(project.id, token, errorEvent({ occurred_at }))).status).toBe(202);
+    }
+    const { groups } = await storedIn(project.id);
+    expect(groups[0]?.firstSeenAt.toISOString()).toBe("1000-01-01T00:00:00.000Z");
+    expect(groups[0]!.lastSeenAt.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+  });
+});

@@ -1,0 +1,239 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { errorEventResource, type ErrorGroup } from "@/lib/errors/groups/schema";
+import { call } from "../../../support/http/api";
+import { groupPath, switchErrorTracking } from "../../../support/errors/error-group";
+import { makeProjectToken, storedIn } from "../../../support/errors/ingest";
+import { postSentry, sentryEvent } from "../../../support/errors/sentry";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+const NOTHING = { groups: [], events: [], hours: [], eventIds: [] };
+
+let tenant: TestTenant;
+let owner: TestUser;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  owner = await tenant.user();
+});
+
+async function freshProject() {
+  const project = await tenant.project(owner);
+  const { publicKey } = await makeProjectToken(tenant, project, owner);
+  const send = (event: object, headers: Record<string, string> = {}) =>
+    postSentry("store", project.id, publicKey, JSON.stringify(event), { headers });
+  return { project, publicKey, send };
+}
+
+/** The project's one group, and its occurrences. */
+async function shown(project: TestProject) {
+  const groups = await owner.api.get<ErrorGroup[]>(`${project.path}/error-groups`);
+  expect(groups.body).toHaveLength(1);
+  const [group] = groups.body;
+  const answer = await owner.api.get(`${groupPath(project, group?.id ?? 0)}/events`);
+  return { group, events: z.array(errorEventResource).parse(answer.body) };
+}
+
+describe("an event", () => {
+  it("comes back as it was sent", async () => {
+    const { project, send } = await freshProject();
+    const event = sentryEvent({
+      timestamp: "2026-01-02T03:04:05.678901Z",
+      tags: { shop: "berlin" },
+      breadcrumbs: { values: [{ category: "console", message: "low", timestamp: 1_767_323_045 }] },
+      request: { url: "https://shop.example/cart", headers: { Cookie: "a=b" } },
+      user: { id: "7", ip_address: "192.0.2.7" },
+      contexts: { os: { name: "Linux" } },
+      extra: { cart: [1, 2], api_key: "abc" },
+    });
+    const answer = await send(event);
+    expect([answer.status, answer.body]).toEqual([200, { id: event["event_id"] }]);
+    const { group, events } = await shown(project);
+    expect(group).toMatchObject({
+      environment: "staging",
+      release: "shop@1.4.2",
+      exception_class: "CartError",
+      latest_message: "cannot total the cart",
+      occurrence_count: 1,
+      last_seen_at: "2026-01-02T03:04:05.678901Z",
+      grouping: { source: "frames" },
+    });
+    expect(group?.latest_stack_trace).toContain("total (/app/cart.js:7:11)");
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      event_id: event["event_id"],
+      occurred_at: "2026-01-02T03:04:05.678901Z",
+      message: "cannot total the cart",
+      platform: "node",
+      tags: { shop: "berlin" },
+      breadcrumbs: [
+        { at: "2026-01-02T03:04:05.000000Z", category: "console", message: "low", data: null },
+      ],
+      request: { url: "https://shop.example/cart", headers: { Cookie: "[Filtered]" } },
+      user: { id: "7", ip_address: "192.0.2.7" },
+      contexts: { os: { name: "Linux" } },
+      extra: { cart: [1, 2], api_key: "[Filtered]" },
+      frames: [
+        { function: "total", file: "/app/cart.js", line: 7, column: 11, in_app: true },
+        { function: "main", file: "/app/main.js", line: 12 },
+      ],
+    });
+  });
+
+  it("counts once, however often its id comes, also at once", async () => {
+    const { project, send } = await freshProject();
+    const event = sentryEvent();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(event)));
+    answers.push(await send(event));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([event["event_id"]]));
+    const { group, events } = await shown(project);
+    expect([group?.occurrence_count, events.length]).toEqual([1, 1]);
+  });
+
+  it("without an id gets one", async () => {
+    const { project, send } = await freshProject();
+    const { body } = await send(sentryEvent({ event_id: undefined }));
+    expect(body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    const { events } = await shown(project);
+    expect(events[0]?.event_id).toBe(body.id);
+  });
+
+  it("that says next to nothing is a message of production, now", async () => {
+    const { project, send } = await freshProject();
+    const before = Date.now();
+    expect((await send({ message: "lost" })).status).toBe(200);
+    const { group } = await shown(project);
+    expect(group).toMatchObject({
+      environment: "production",
+      release: null,
+      exception_class: "Message",
+      latest_message: "lost",
+    });
+    expect(Date.parse(group?.last_seen_at ?? "")).toBeGreaterThanOrEqual(before);
+  });
+
+  it("has a fingerprint of all its parts, also a blank one", async () => {
+    const { project, send } = await freshProject();
+    await send(sentryEvent({ fingerprint: ["lawyer", ""] }));
+    const [group] = (await storedIn(project.id)).groups;
+    expect(group?.fingerprint).toBe(createHash("sha256").update("lawyer\n").digest("hex"));
+  });
+
+  it("reopens a resolved group", async () => {
+    const { project, send } = await freshProject();
+    await send(sentryEvent());
+    const { group } = await shown(project);
+    await owner.api.post(`${groupPath(project, group?.id ?? 0)}/resolve`);
+    await send(sentryEvent({ timestamp: Date.now() / 1000 }));
+    expect((await shown(project)).group).toMatchObject({ occurrence_count: 2, is_regressed: true });
+  });
+
+  it("that is a transaction is left", async () => {
+    const { project, send } = await freshProject();
+    expect((await send(sentryEvent({ type: "transaction" }))).status).toBe(200);
+    expect(await storedIn(project.id)).toEqual(NOTHING);
+  });
+});
+
+describe("the body", () => {
+  it.each([
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["br", brotliCompressSync],
+  ])("may be packed by %s", async (encoding, pack) => {
+    const { project, publicKey } = await freshProject();
+    const raw = new Uint8Array(pack(JSON.stringify(sentryEvent())));
+    const options = { headers: { "content-encoding": encoding } };
+    expect((await postSentry("store", project.id, publicKey, raw, options)).status).toBe(200);
+    expect((await storedIn(project.id)).events).toHaveLength(1);
+  });
+
+  it.each<[string, string | Uint8Array<ArrayBuffer>, number]>([
+    ["nothing", "", 400],
+    ["no JSON", "event", 400],
+    ["a list", "[]", 400],
+    ["null", "null", 400],
+    ["binary garbage", new Uint8Array([0xff, 0xfe, 0, 1]), 400],
+    ["too much", `{"message":"${"x".repeat(1024 * 1024)}"}`, 413],
+  ])("of %s is refused, and nothing is stored", async (_, raw, status) => {
+    const { project, publicKey } = await freshProject();
+    const answer = await postSentry("store", project.id, publicKey, raw);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ message: expect.any(String) as string });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await storedIn(project.id)).toEqual(NOTHING);
+  });
+
+  it("may be deep, but not beyond measure", async () => {
+    const { project, publicKey } = await freshProject();
+    const post = (depth: number) => {
+      const deep = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+      const raw = `{"message":"m","extra":${deep},"contexts":${deep}}`;
+      return postSentry("store", project.id, publicKey, raw);
+    };
+    expect((await post(80_000)).status).toBe(400);
+    expect(await storedIn(project.id)).toEqual(NOTHING);
+    expect((await post(199)).status).toBe(200);
+    expect((await storedIn(project.id)).events).toHaveLength(1);
+  });
+
+  it("may hold what PostgreSQL does not", async () => {
+    const { project, send } = await freshProject();
+    const odd = "a\u0000b\ud800c";
+    const fields = { message: odd, release: odd, exception: undefined, tags: { [odd]: odd } };
+    expect((await send(sentryEvent({ ...fields, extra: { [odd]: odd } }))).status).toBe(200);
+    const { group, events } = await shown(project);
+    expect(group?.latest_message).toBe("ab\ufffdc");
+    expect(events[0]?.extra).toEqual({ "ab\ufffdc": "ab\ufffdc" });
+  });
+});
+
+describe("who may", () => {
+  it("nobody without a key, or with one that is unknown: 401", async () => {
+    const { project } = await freshProject();
+    const path = `/api/${project.id}/store`;
+    const bearer = { authorization: `Bearer ${owner.token}` };
+    for (const key of [null, "", "f".repeat(32), "x'--", "x".repeat(500)]) {
+      const answer = await postSentry("store", project.id, key, JSON.stringify(sentryEvent()));
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { message: expect.any(String) as string },
+      ]);
+      expect(answer.headers.get("x-sentry-error")).toBe(answer.body.message);
+    }
+    const asUser = await call(tenant.host, "POST", path, sentryEvent(), { headers: bearer });
+    expect(asUser.status).toBe(401);
+    expect(await storedIn(project.id)).toEqual(NOTHING);
+  });
+
+  it("not for another project: 403; for none that could be: 404", async () => {
+    const { publicKey } = await freshProject();
+    const { project } = await freshProject();
+    const send = (id: number | string) => postSentry("store", id, publicKey, "{}");
+    expect((await send(project.id)).status).toBe(403);
+    for (const id of ["0", "-1", "abc", "2147483648", "1e3"])
+      expect((await send(id)).status).toBe(404);
+    expect(await storedIn(project.id)).toEqual(NOTHING);
+  });
+
+  it("nobody while Error Tracking is off: 403 with feature_restricted", async () => {
+    const off = await TestTenant.make();
+    const creator = await off.user();
+    const project = await off.project(creator);
+    const { publicKey } = await makeProjectToken(off, project, creator);
+    const answer = await postSentry("store", project.id, publicKey, "{}");
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ feature_restricted: true });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await storedIn(project.id)).toEqual(NOTHING);
+  });
+
+  it("nobody once the project is deleted: 401", async () => {
+    const { project, send } = await freshProject();
+    expect((await owner.api.delete(project.path)).status).toBe(204);
+    expect((await send(sentryEvent())).status).toBe(401);
+  });
+});

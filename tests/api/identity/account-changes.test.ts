@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
+import { prisma } from "@/lib/platform/db/prisma";
+import type { Browser } from "../../support/http/browser";
+import { mailsTo } from "../../support/people/mails";
+import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import { TestTenant, type TestUser } from "../../support/people/tenant";
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+});
+
+const NEW = "a wholly new phrase";
+const browser = (host = tenant.host) => browserElsewhere(host);
+
+async function signedIn(user: TestUser, password = PASSWORD): Promise<Browser> {
+  const client = browser();
+  expect((await client.signIn(user.email, password)).status).toBe(200);
+  return client;
+}
+
+describe("PUT /api/profile/password", () => {
+  const change = (client: Browser, body: object) =>
+    client.fetch("PUT", "/api/profile/password", body);
+
+  it("204: the new one counts, other sessions and reset links end, tokens stay, and a mail tells", async () => {
+    const user = await personWithPassword(tenant);
+    const [here, there] = [await signedIn(user), await signedIn(user)];
+    await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
+    const answer = await change(here, { current_password: PASSWORD, password: NEW });
+    expect(answer.status).toBe(204);
+    expect((await here.fetch("GET", "/api/tokens")).status).toBe(200);
+    expect((await there.fetch("GET", "/api/tokens")).status).toBe(401);
+    expect((await user.api.get("/api/tokens")).status).toBe(200);
+    expect((await browser().signIn(user.email, PASSWORD)).status).toBe(401);
+    await signedIn(user, NEW);
+    const [reset, notice] = await mailsTo(tenant.id, user.email);
+    expect(notice?.subject).toContain("was changed");
+    const body = { secret: reset?.secret, password: NEW };
+    expect((await browser().fetch("POST", "/api/auth/new-password", body)).status).toBe(422);
+  });
+
+  it.each(["change", "reset by mail"])(
+    "ends API tokens too where asked, by %s, and notes each",
+    async (way) => {
+      const user = await personWithPassword(tenant);
+      const client = await signedIn(user);
+      const second = await client.fetch("POST", "/api/tokens", { name: "deploy" });
+      if (way === "change") {
+        const body = { current_password: PASSWORD, password: NEW, end_tokens: true };
+        expect((await change(client, body)).status).toBe(204);
+        expect((await client.fetch("GET", "/api/tokens")).body).toEqual([]);
+      } else {
+        await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
+        const { secret } = (await mailsTo(tenant.id, user.email)).at(-1)!;
+        const body = { secret, password: NEW, end_tokens: true };
+        expect((await browser().fetch("POST", "/api/auth/new-password", body)).status).toBe(204);
+      }
+      expect((await user.api.get("/api/profile")).status).toBe(401);
+      const entries = await prisma.auditEntry.findMany({
+        where: { actorId: user.id, subjectType: "token", action: "deleted" },
+        orderBy: { subjectId: "asc" },
+      });
+      expect(entries.map(({ before }) => before)).toMatchObject([
+        { name: "test" },
+        { name: "deploy" },
+      ]);
+      expect(entries[1]?.subjectId).toBe(second.body.id);
+    },
+  );
+
+  it("422 for an end_tokens that is no boolean", async () => {
+    const user = await personWithPassword(tenant);
+    const body = { current_password: PASSWORD, password: NEW, end_tokens: "yes" };
+    const answer = await change(await signedIn(user), body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["end_tokens"]]);
+  });
+
+  it("ends the link to another address that whoever knew the old one asked for, as a reset by mail does", async () => {
+    const byChange = async (client: Browser) =>
+      change(client, { current_password: PASSWORD, password: NEW });
+    const byMail = async (_: Browser, user: TestUser) => {
+      await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
+      const { secret } = (await mailsTo(tenant.id, user.email)).at(-1)!;
+      return browser().fetch("POST", "/api/auth/new-password", { secret, password: NEW });
+    };
+    for (const choose of [byChange, byMail]) {
+      const user = await personWithPassword(tenant);
+      const [client, thief] = [await signedIn(user), await signedIn(user)];
+      const theirs = `thief-${user.email}`;
+      await thief.fetch("POST", "/api/profile/email", { email: theirs, password: PASSWORD });
+      const [link] = await mailsTo(tenant.id, theirs);
+      expect((await choose(client, user)).status).toBe(204);
+      const taken = await browser().fetch("POST", "/api/auth/email-change", {
+        secret: link?.secret,
+      });
+      expect(taken.status).toBe(422);
+      await signedIn(user, NEW);
+    }
+  });
+
+  it.each([
+    ["current_password", { current_password: "wrong horse" }],
+    ["current_password", { current_password: undefined }],
+    ["password", { password: "short" }],
+    ["password", { password: undefined }],
+  ])("422 on %s for %j, and nothing changes", async (field, data) => {
+    const user = await personWithPassword(tenant);
+    const client = await signedIn(user);
+    const other = await signedIn(user);
+    const answer = await change(client, { current_password: PASSWORD, password: NEW, ...data });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    expect((await other.fetch("GET", "/api/tokens")).status).toBe(200);
+    expect(await mailsTo(tenant.id, user.email)).toEqual([]);
+  });
+
+  it("429 after ten wrong ones: a session left open is no place to guess", async () => {
+    const user = await personWithPassword(tenant);
+    const client = await signedIn(user);
+    const guess = () => change(client, { current_password: "guess", password: NEW });
+    const statuses = [];
+    for (let i = 0; i < 11; i++) statuses.push((await guess()).status);
+    expect(statuses.slice(9)).toEqual([422, 429]);
+    const right = await change(client, { current_password: PASSWORD, password: NEW });
+    expect([right.status, right.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
+  });
+});
+
+describe("changing the address", () => {
+  const ask = (client: Browser, email: unknown, password: unknown = PASSWORD) =>
+    client.fetch("POST", "/api/profile/email", { email, password });
+  const confirm = (secret: string, host = tenant.host) =>
+    browser(host).fetch("POST", "/api/auth/email-change", { secret });
+  const emailOf = async ({ id }: TestUser) =>
+    (await prisma.user.findFirstOrThrow({ where: { id } })).email;
+  const fresh = (user: TestUser) => `new-${user.email}`;
+
+  /** The secret that was mailed to the new address. */
+  async function asked(user: TestUser): Promise<string> {
+    expect((await ask(await signedIn(user), fresh(user))).status).toBe(204);
+    return (await mailsTo(tenant.id, fresh(user))).at(-1)!.secret;
+  }
+
+  it("changes nothing until the link to the new address is followed, and tells the old one", async () => {
+    const user = await personWithPassword(tenant);
+    await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
+    // Of somebody who was made active otherwise, and chose a password by mail.
+    const key = { tenantId: tenant.id, userId: user.id };
+    const invitation = await createOneTimeLink(key, "invitation");
+    const secret = await asked(user);
+    expect(await emailOf(user)).toBe(user.email);
+    const [reset, notice] = await mailsTo(tenant.id, user.email);
+    expect(notice?.text).toContain(fresh(user));
+    expect(notice?.link).toBe("");
+    expect((await confirm(secret)).status).toBe(204);
+    expect(await emailOf(user)).toBe(fresh(user));
+    await signedIn({ ...user, email: fresh(user) });
+    expect((await browser().signIn(user.email, PASSWORD)).status).toBe(401);
+    const body = { secret: reset?.secret, password: NEW };
+    expect((await browser().fetch("POST", "/api/auth/new-password", body)).status).toBe(422);
+    const welcome = { secret: invitation, first_name: "Some", last_name: "One", password: NEW };
+    expect((await browser().fetch("POST", "/api/auth/one-time-link", welcome)).status).toBe(422);
+    const entries = await prisma.auditEntry.findMany({
+      where: { tenantId: tenant.id, subjectType: "user", subjectId: user.id },
+    });
+    expect(entries).toMatchObject([
+      { actorId: user.id, before: { email: user.email }, after: { email: fresh(user) } },
+    ]);
+  });
+
+  it("works once, also twice at once; the newest request counts", async () => {
+    const user = await personWithPassword(tenant);
+    const [older, newer] = [await asked(user), await asked(user)];
+    expect((await confirm(older)).status).toBe(422);
+    const both = await Promise.all([confirm(newer), confirm(newer)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
+  });
+
+  it.each([
+    ["expired", { expiresAt: new Date(Date.now() - 1000) }, {}],
+    ["of somebody deactivated", {}, { status: 2 }],
+    ["of somebody deleted", {}, { deletedAt: new Date() }],
+  ])("422 on secret for a link that is %s, or another workspace's", async (_, link, data) => {
+    const user = await personWithPassword(tenant);
+    const secret = await asked(user);
+    const other = await TestTenant.make();
+    expect((await confirm(secret, other.host)).status).toBe(422);
+    await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
+    await prisma.user.updateMany({ where: { id: user.id }, data });
+    const answer = await confirm(secret);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
+    expect(await emailOf(user)).toBe(user.email);
+  });
+
+  it("422 when somebody takes the address first, before the request or before the link", async () => {
+    const [user, rival] = [await personWithPassword(tenant), await personWithPassword(tenant)];
+    const client = await signedIn(user);
+    for (const email of [rival.email.toUpperCase(), user.email, "nobody", undefined]) {
+      const answer = await ask(client, email);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["email"]]);
+    }
+    const secret = await asked(user);
+    await prisma.user.updateMany({
+      where: { id: rival.id },
+      data: { email: fresh(user).toUpperCase() },
+    });
+    const answer = await confirm(secret);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
+    expect(await emailOf(user)).toBe(user.email);
+  });
+
+  it("429 for the eleventh mail to an address in 15 minutes: it may be anybody's", async () => {
+    const user = await personWithPassword(tenant);
+    const client = await signedIn(user);
+    const statuses = [];
+    for (let i = 0; i < 11; i++) statuses.push((await ask(client, fresh(user))).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(204), 429]);
+    expect(await mailsTo(tenant.id, fresh(user))).toHaveLength(10);
+  });
+
+  it("422 on password when it is wrong, and no mail", async () => {
+    const user = await personWithPassword(tenant);
+    const answer = await ask(await signedIn(user), fresh(user), "wrong");
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["password"]]);
+    expect(await mailsTo(tenant.id, fresh(user))).toEqual([]);
+    expect(await mailsTo(tenant.id, user.email)).toEqual([]);
+  });
+});

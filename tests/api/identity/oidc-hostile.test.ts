@@ -1,0 +1,215 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { refusalWords } from "@/lib/identity/oidc/refusal";
+import {
+  forgeries,
+  type HostileIssuer,
+  type Misbehaviour,
+  startIssuer,
+} from "../../support/stand-ins/hostile-issuer";
+import { begin, clearProvider, comeBack, setProvider } from "../../support/stand-ins/oidc-settings";
+import { browserElsewhere, personWithPassword } from "../../support/people/password-user";
+import { TestTenant } from "../../support/people/tenant";
+import { dumpTenant } from "../../support/rights/twin";
+
+let tenant: TestTenant;
+let issuer: HostileIssuer | undefined;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+});
+afterEach(async () => {
+  clearProvider();
+  await issuer?.stop();
+});
+
+async function withIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
+  issuer = await startIssuer(wrong);
+  setProvider(issuer.issuer);
+  return issuer;
+}
+
+/** Comes back from an issuer that misbehaves, as somebody who has an account here: what they read, and no more. */
+async function expectRefused(wrong: Misbehaviour, code: string): Promise<void> {
+  const { comeBackFrom } = await withIssuer(wrong);
+  const { email } = await personWithPassword(tenant);
+  const before = await dumpTenant(tenant.id);
+  const { client, url } = await begin(tenant);
+  expect(await comeBack(client, comeBackFrom(url, email))).toBe(`/sign-in?error=${code}`);
+  expect(refusalWords(code)).toMatch(/[a-z]/);
+  expect(client.cookies.size).toBe(0);
+  expect(await dumpTenant(tenant.id)).toEqual(before);
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+it("lets in by a token with nothing wrong, so that each case below is about its own fault", async () => {
+  const { comeBackFrom } = await withIssuer({});
+  const { email } = await personWithPassword(tenant);
+  const { client, url } = await begin(tenant);
+  expect(await comeBack(client, comeBackFrom(url, email))).toBe("/");
+  expect(client.cookies.has("lanework.session")).toBe(true);
+});
+
+describe("a token is refused", () => {
+  const spoilt: [string, Misbehaviour["claims"]][] = [
+    ["of another issuer", (claims) => ({ ...claims, iss: "https://evil.example" })],
+    ["without an issuer", ({ iss: _, ...claims }) => claims],
+    ["with another sign-in's nonce", (claims) => ({ ...claims, nonce: "another" })],
+    ["without a nonce", ({ nonce: _, ...claims }) => claims],
+    ["for another client", (claims) => ({ ...claims, aud: "another-client" })],
+    [
+      "for several clients and no party",
+      (claims) => ({ ...claims, aud: [String(claims.aud), "b"] }),
+    ],
+    ["for us and handed to another", (claims) => ({ ...claims, azp: "another-client" })],
+    [
+      "for several and handed to another",
+      (claims) => ({ ...claims, aud: [String(claims.aud), "b"], azp: "b" }),
+    ],
+    ["that is over", (claims) => ({ ...claims, iat: seconds() - 900, exp: seconds() - 600 })],
+    ["that never ends", ({ exp: _, ...claims }) => claims],
+    ["that is not valid yet", (claims) => ({ ...claims, nbf: seconds() + 600 })],
+    ["of nobody", ({ sub: _, ...claims }) => claims],
+    ["of an empty name", (claims) => ({ ...claims, sub: "" })],
+    ["of a name too long to keep", (claims) => ({ ...claims, sub: "s".repeat(256) })],
+    ["of a name that no text column takes", (claims) => ({ ...claims, sub: "a\0b" })],
+    ["of a number", (claims) => ({ ...claims, sub: 1 as unknown as string })],
+  ];
+  it.each(spoilt)("%s", async (_, claims) => {
+    await expectRefused({ ...(claims && { claims }) }, "OidcInvalid");
+  });
+
+  it.each(Object.entries(forgeries))("%s", async (_, sign) => {
+    await expectRefused({ sign }, "OidcInvalid");
+  });
+
+  it.each(["", "a.b.c", "not a token", "..", `${"a".repeat(100_000)}.b.c`])(
+    "that is %j",
+    async (text) => {
+      await expectRefused({ sign: () => text }, "OidcInvalid");
+    },
+  );
+});
+
+describe("an address counts only as verified by the literal true:", () => {
+  it.each([false, "false", "true", 1, null, undefined, {}])(
+    "%j does not",
+    async (email_verified) => {
+      await expectRefused(
+        { claims: (claims) => ({ ...claims, email_verified }) },
+        "OidcUnverified",
+      );
+    },
+  );
+
+  it.each([null, 7, ["a@b.test"], "", `${"a".repeat(300)}@b.test`, "a\0@b.test"])(
+    "%j is no address",
+    async (email) => {
+      const claims: Misbehaviour["claims"] = (usual) => ({ ...usual, email });
+      await expectRefused({ claims }, email === "" ? "OidcUnknown" : "OidcUnverified");
+    },
+  );
+
+  it("and of the same person: what is told of another is refused", async () => {
+    await expectRefused({ claims: ({ email: _, ...claims }) => claims }, "OidcInvalid");
+  });
+});
+
+describe("an endpoint", () => {
+  const hang = () => undefined;
+  it("that hangs is given up after five seconds: keys", () =>
+    expectRefused({ answer: { jwks: hang } }, "OidcUnreachable"));
+  it("that hangs is given up after five seconds: tokens", () =>
+    expectRefused({ answer: { token: hang } }, "OidcUnreachable"));
+
+  const answers: [string, string, number, string, string][] = [
+    ["garbage", "token", 200, "<html>", "OidcInvalid"],
+    ["half a JSON", "token", 200, '{"access_token":', "OidcInvalid"],
+    ["nothing", "token", 200, "", "OidcInvalid"],
+    ["no tokens", "token", 200, "{}", "OidcInvalid"],
+    [
+      "an access token alone",
+      "token",
+      200,
+      '{"access_token":"a","token_type":"bearer"}',
+      "OidcInvalid",
+    ],
+    ["500", "token", 500, "oops", "OidcUnreachable"],
+    ["a code of another client", "token", 400, '{"error":"invalid_grant"}', "OidcOver"],
+    ["that it does not know us", "token", 401, '{"error":"invalid_client"}', "OidcInvalid"],
+    ["no keys", "jwks", 200, '{"keys":[]}', "OidcInvalid"],
+    ["garbage keys", "jwks", 200, '{"keys":[{"kty":"RSA"}]}', "OidcInvalid"],
+    ["500 for keys", "jwks", 500, "oops", "OidcUnreachable"],
+  ];
+  it.each(answers)("that answers %s", async (_, name, status, body, code) => {
+    const answer = {
+      [name]: (_request: unknown, response: ServerResponse) => {
+        response.writeHead(status, { "content-type": "application/json" });
+        response.end(body);
+      },
+    };
+    await expectRefused({ answer }, code);
+  });
+
+  it("that redirects elsewhere is not followed", async () => {
+    await expectRefused(
+      {
+        answer: {
+          token: (_, response) => {
+            response.writeHead(302, { location: "http://127.0.0.1:9/" });
+            response.end();
+          },
+        },
+      },
+      "OidcInvalid",
+    );
+  });
+});
+
+describe("no sign-in begins", () => {
+  async function expectNoStart(): Promise<void> {
+    const client = browserElsewhere(tenant.host);
+    const answer = await client.fetch("POST", "/api/auth/oidc/start", {});
+    expect([answer.status, answer.body.message]).toEqual([502, expect.any(String)]);
+    expect(client.cookies.size).toBe(0);
+  }
+
+  it("where discovery names another issuer", async () => {
+    await withIssuer({ discovery: (all) => ({ ...all, issuer: "https://evil.example" }) });
+    await expectNoStart();
+  });
+
+  it("where discovery is garbage, fails or hangs; and begins once it does not", async () => {
+    let isWell = false;
+    const { issuer: address } = await withIssuer({
+      answer: {
+        discovery: (_, response) => {
+          if (!isWell) return response.writeHead(500).end();
+          const all = { issuer: address, authorization_endpoint: `${address}/authorize` };
+          response.writeHead(200, { "content-type": "application/json" });
+          return response.end(JSON.stringify(all));
+        },
+      },
+    });
+    await expectNoStart();
+    isWell = true;
+    await begin(tenant);
+    await withIssuer({ answer: { discovery: () => undefined } });
+    await expectNoStart();
+  });
+
+  it("where nobody answers, or the provider is not on TLS", async () => {
+    setProvider("http://127.0.0.1:9");
+    await expectNoStart();
+    setProvider("http://provider.example");
+    await expectNoStart();
+  });
+
+  it("404 where none is set; and who comes back from one is told", async () => {
+    clearProvider();
+    const client = browserElsewhere(tenant.host);
+    expect((await client.fetch("POST", "/api/auth/oidc/start", {})).status).toBe(404);
+    const back = new URL(`http://${tenant.host}/api/auth/oidc/callback?code=x&state=y`);
+    expect(await comeBack(client, back)).toBe("/sign-in?error=OidcOver");
+  });
+});

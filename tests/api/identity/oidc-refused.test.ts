@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { refusalWords } from "@/lib/identity/oidc/refusal";
+import {
+  logInAt,
+  type ProviderAccount,
+  type RunningProvider,
+  startProvider,
+} from "../../support/stand-ins/oidc-provider";
+import {
+  begin,
+  clearProvider,
+  comeBack,
+  continueAs,
+  setProvider,
+} from "../../support/stand-ins/oidc-settings";
+import { browserElsewhere, personWithPassword } from "../../support/people/password-user";
+import { TestTenant, type TestUser } from "../../support/people/tenant";
+import { dumpTenant } from "../../support/rights/twin";
+
+let provider: RunningProvider;
+let tenant: TestTenant;
+beforeAll(async () => {
+  provider = await startProvider();
+  setProvider(provider.issuer);
+  tenant = await TestTenant.make();
+});
+afterAll(async () => {
+  clearProvider();
+  await provider.stop();
+});
+
+const refusal = (code: string) => `/sign-in?error=${code}`;
+const verified = ({ email }: { email: string }) => provider.add({ email, email_verified: true });
+const identitiesOf = ({ id }: TestUser) => prisma.identity.findMany({ where: { userId: id } });
+describe("is refused in words, and changes nothing:", () => {
+  const who: [string, string, () => Promise<ProviderAccount>][] = [
+    [
+      "an address that nobody has",
+      "OidcUnknown",
+      () => Promise.resolve({ email: "nobody@example.test", email_verified: true }),
+    ],
+    [
+      "an address that is not verified",
+      "OidcUnverified",
+      async () => ({ email: (await personWithPassword(tenant)).email, email_verified: false }),
+    ],
+    [
+      "an address of which nothing is said",
+      "OidcUnverified",
+      async () => ({ email: (await personWithPassword(tenant)).email }),
+    ],
+    [
+      "an address that only reads the same in lower case",
+      "OidcUnknown",
+      async () => {
+        await personWithPassword(tenant, { email: `kim@${tenant.slug}.test` });
+        return { email: `\u212Aim@${tenant.slug}.test`, email_verified: true };
+      },
+    ],
+    ["no address", "OidcUnverified", () => Promise.resolve({})],
+    [
+      "somebody deactivated",
+      "OidcDeactivated",
+      async () => ({
+        email: (await personWithPassword(tenant, { status: 2 })).email,
+        email_verified: true,
+      }),
+    ],
+    [
+      "somebody deleted",
+      "OidcUnknown",
+      async () => ({
+        email: (await personWithPassword(tenant, { deletedAt: new Date() })).email,
+        email_verified: true,
+      }),
+    ],
+    [
+      "somebody of another workspace",
+      "OidcUnknown",
+      async () => ({
+        email: (await personWithPassword(await TestTenant.make())).email,
+        email_verified: true,
+      }),
+    ],
+  ];
+  it.each(who)("%s", async (_, code, data) => {
+    const login = provider.add(await data());
+    const before = await dumpTenant(tenant.id);
+    const { client, location } = await continueAs(tenant, login);
+    expect(location).toBe(refusal(code));
+    expect(refusalWords(code)).toMatch(/\w\.$/);
+    expect(client.cookies.has("lanework.session")).toBe(false);
+    expect(await dumpTenant(tenant.id)).toEqual(before);
+  });
+
+  it("another account at the provider that has the address of a linked person now", async () => {
+    const user = await personWithPassword(tenant);
+    await continueAs(tenant, verified(user));
+    const { client, location } = await continueAs(tenant, verified(user));
+    expect(location).toBe(refusal("OidcTaken"));
+    expect(client.cookies.has("lanework.session")).toBe(false);
+    expect(await identitiesOf(user)).toHaveLength(1);
+  });
+
+  it("somebody linked who was deactivated since", async () => {
+    const user = await personWithPassword(tenant);
+    const login = verified(user);
+    await continueAs(tenant, login);
+    await prisma.user.updateMany({ where: { id: user.id }, data: { status: 2 } });
+    expect((await continueAs(tenant, login)).location).toBe(refusal("OidcDeactivated"));
+  });
+
+  it("a way back without the cookie, with another browser's, with another state or on another workspace", async () => {
+    const other = await TestTenant.make();
+    const user = await personWithPassword(tenant);
+    const login = verified(user);
+    const mine = await begin(tenant);
+    const back = await logInAt(mine.url.href, login);
+    const cookie = mine.client.cookies.get("lanework.oidc") ?? "";
+    const wrong = [
+      { host: tenant.host, cookie: "" },
+      { host: tenant.host, cookie: "nonsense" },
+      {
+        host: tenant.host,
+        cookie: (await begin(tenant)).client.cookies.get("lanework.oidc") ?? "",
+      },
+      { host: other.host, cookie },
+    ];
+    for (const given of wrong) {
+      const client = browserElsewhere(given.host);
+      client.cookies.set("lanework.oidc", given.cookie);
+      expect(await comeBack(client, back)).toBe(refusal("OidcOver"));
+      expect(client.cookies.has("lanework.session")).toBe(false);
+    }
+    const otherState = new URL(back);
+    otherState.searchParams.set("state", "x".repeat(43));
+    const client = browserElsewhere(tenant.host);
+    client.cookies.set("lanework.oidc", cookie);
+    expect(await comeBack(client, otherState)).toBe(refusal("OidcOver"));
+    expect(await identitiesOf(user)).toEqual([]);
+  });
+
+  it("a way back that is gone a second time", async () => {
+    const user = await personWithPassword(tenant);
+    const { client, url } = await begin(tenant);
+    const cookie = client.cookies.get("lanework.oidc") ?? "";
+    const back = await logInAt(url.href, verified(user));
+    expect(await comeBack(client, back)).toBe("/");
+    const again = browserElsewhere(tenant.host);
+    expect(await comeBack(again, back)).toBe(refusal("OidcOver"));
+    again.cookies.set("lanework.oidc", cookie);
+    expect(await comeBack(again, back)).toBe(refusal("OidcOver"));
+    expect(again.cookies.has("lanework.session")).toBe(false);
+  });
+
+  it("an answer that names another issuer, a refusal of the provider, and one without a code", async () => {
+    const user = await personWithPassword(tenant);
+    const cases: [string, (back: URL) => void][] = [
+      ["OidcInvalid", ({ searchParams }) => searchParams.set("iss", "https://evil.example")],
+      ["OidcInvalid", ({ searchParams }) => searchParams.delete("iss")],
+      ["OidcInvalid", ({ searchParams }) => searchParams.delete("code")],
+      ["OidcOver", ({ searchParams }) => searchParams.set("code", "made-up")],
+      [
+        "OidcDenied",
+        ({ searchParams }) => {
+          searchParams.delete("code");
+          searchParams.set("error", "access_denied");
+        },
+      ],
+    ];
+    for (const [code, spoil] of cases) {
+      const { client, url } = await begin(tenant);
+      const back = await logInAt(url.href, verified(user));
+      spoil(back);
+      expect(await comeBack(client, back)).toBe(refusal(code));
+      expect(client.cookies.has("lanework.session")).toBe(false);
+    }
+    expect(await identitiesOf(user)).toEqual([]);
+  });
+
+  it("the 101st step from one address in 15 minutes; a sign-in that comes to something counts for none", async () => {
+    const user = await personWithPassword(tenant);
+    const login = verified(user);
+    const client = browserElsewhere(tenant.host);
+    const start = () => client.fetch("POST", "/api/auth/oidc/start", {});
+    const goOn = async () => {
+      const { url } = (await start()).body as { url: string };
+      return comeBack(client, await logInAt(url, login));
+    };
+    for (let i = 0; i < 98; i++) await start();
+    expect([await goOn(), await goOn()]).toEqual(["/", "/"]);
+    await start();
+    const { url } = (await start()).body as { url: string };
+    const refused = await start();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
+    expect(await comeBack(client, await logInAt(url, login))).toBe(refusal("OidcThrottled"));
+  });
+
+  it("a start from another site's page", async () => {
+    const client = browserElsewhere(tenant.host);
+    const headers = { "sec-fetch-site": "cross-site" };
+    const answer = await client.send("POST", "/api/auth/oidc/start", {}, { headers });
+    expect(answer.status).toBe(403);
+    expect(client.cookies.size).toBe(0);
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { identityResource } from "@/lib/identity/oidc/schema";
+import { mailsTo } from "../../support/people/mails";
+import { type RunningProvider, startProvider } from "../../support/stand-ins/oidc-provider";
+import {
+  begin,
+  clearProvider,
+  continueAs,
+  setProvider,
+} from "../../support/stand-ins/oidc-settings";
+import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import { makeGuarded, wrongCode } from "../../support/people/second-factor";
+import { TestTenant, type TestUser } from "../../support/people/tenant";
+
+let provider: RunningProvider;
+let tenant: TestTenant;
+beforeAll(async () => {
+  provider = await startProvider();
+  setProvider(provider.issuer);
+  tenant = await TestTenant.make();
+});
+afterAll(async () => {
+  clearProvider();
+  await provider.stop();
+});
+
+const refusal = (code: string) => `/sign-in?error=${code}`;
+const verified = ({ email }: { email: string }) => provider.add({ email, email_verified: true });
+const identitiesOf = ({ id }: TestUser) => prisma.identity.findMany({ where: { userId: id } });
+const auditOf = ({ id }: TestUser) =>
+  prisma.auditEntry.findMany({
+    where: { tenantId: tenant.id, subjectType: "user", subjectId: id },
+    orderBy: { id: "asc" },
+  });
+
+describe("signing in by the provider", () => {
+  it("asks it by code with PKCE, state and nonce, from the workspace's own address", async () => {
+    const { client, url } = await begin(tenant, "/projects");
+    expect(url.origin).toBe(provider.issuer);
+    const asked = Object.fromEntries(url.searchParams);
+    expect(asked).toMatchObject({
+      response_type: "code",
+      scope: "openid email",
+      redirect_uri: `http://${tenant.host}/api/auth/oidc/callback`,
+      code_challenge_method: "S256",
+    });
+    for (const name of ["state", "nonce", "code_challenge"]) {
+      expect(asked[name]).toMatch(/^[\w-]{43}$/);
+    }
+    const cookie = client.cookies.get("lanework.oidc") ?? "";
+    for (const name of ["state", "nonce"]) expect(cookie).not.toContain(asked[name]);
+  });
+
+  it("links the one person whose verified address it is, in any case, and opens the same session as a password", async () => {
+    const user = await personWithPassword(tenant);
+    const login = provider.add({ email: user.email.toUpperCase(), email_verified: true });
+    const { client, location } = await continueAs(tenant, login, "/projects?q=1");
+    expect(location).toBe("/projects?q=1");
+    expect(client.cookies.get("lanework.session")).toMatch(/^[\w-]{43}$/);
+    expect(client.cookies.has("lanework.oidc")).toBe(false);
+    expect((await client.fetch("GET", "/api/profile")).body.id).toBe(user.id);
+    expect(await identitiesOf(user)).toMatchObject([{ issuer: provider.issuer, subject: login }]);
+    expect((await auditOf(user)).at(-1)).toMatchObject({
+      actorId: user.id,
+      after: { linked_provider: provider.issuer },
+    });
+    expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain(
+      "Acme ID signs you in",
+    );
+    expect((await browserElsewhere(tenant.host).signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("goes by the linked account from then on: an address that changes at the provider moves nothing", async () => {
+    const [user, other] = [await personWithPassword(tenant), await personWithPassword(tenant)];
+    const login = verified(user);
+    await continueAs(tenant, login);
+    for (const data of [{ email: other.email, email_verified: true }, { email: "x@y.test" }, {}]) {
+      provider.accounts.set(login, data);
+      const { client } = await continueAs(tenant, login);
+      expect((await client.fetch("GET", "/api/profile")).body.id).toBe(user.id);
+    }
+    expect(await identitiesOf(other)).toEqual([]);
+    expect(await auditOf(user)).toHaveLength(1);
+  });
+
+  it("makes somebody invited active, and their invitation ends", async () => {
+    const user = await personWithPassword(tenant, { status: 0, passwordHash: null });
+    const { location } = await continueAs(tenant, verified(user));
+    expect(location).toBe("/");
+    expect(await prisma.user.findFirstOrThrow({ where: { id: user.id } })).toMatchObject({
+      status: 1,
+    });
+    expect((await auditOf(user)).at(-1)).toMatchObject({
+      before: { status: 0 },
+      after: { status: 1 },
+    });
+  });
+
+  it("links once when it comes twice at once", async () => {
+    const user = await personWithPassword(tenant);
+    const login = verified(user);
+    const both = await Promise.all([continueAs(tenant, login), continueAs(tenant, login)]);
+    expect(both.map(({ location }) => location)).toEqual(["/", "/"]);
+    expect(await identitiesOf(user)).toHaveLength(1);
+    expect(await auditOf(user)).toHaveLength(1);
+  });
+
+  it("asks for no second factor of ours: the provider has its own", async () => {
+    const user = await personWithPassword(tenant);
+    const login = verified(user);
+    await continueAs(tenant, login);
+    const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
+    await prisma.user.update({ where, data: { totpEnabledAt: new Date() } });
+    const { client, location } = await continueAs(tenant, login);
+    expect([location, client.cookies.has("lanework.session")]).toEqual(["/", true]);
+  });
+
+  it("links the account of somebody with a second factor only with their code", async () => {
+    const { user, code, secret } = await makeGuarded(tenant);
+    const login = verified(user);
+    const { client, location } = await continueAs(tenant, login, "/projects");
+    expect(location).toBe("/sign-in/code?callbackUrl=%2Fprojects");
+    expect(client.cookies.has("lanework.session")).toBe(false);
+    const answer = (typed: string) =>
+      client.fetch("POST", "/api/auth/second-factor", { code: typed });
+    expect((await answer(wrongCode(secret))).status).toBe(422);
+    expect(await identitiesOf(user)).toEqual([]);
+    expect((await answer(code())).status).toBe(204);
+    expect((await client.fetch("GET", "/api/profile")).body.id).toBe(user.id);
+    expect(await identitiesOf(user)).toMatchObject([{ issuer: provider.issuer, subject: login }]);
+    const again = await continueAs(tenant, login);
+    expect([again.location, again.client.cookies.has("lanework.session")]).toEqual(["/", true]);
+  });
+
+  it("links nothing with a code when the account was linked to somebody else meanwhile", async () => {
+    const { user, code } = await makeGuarded(tenant);
+    const login = verified(user);
+    const { client } = await continueAs(tenant, login);
+    const other = await personWithPassword(tenant);
+    const theirs = { tenantId: tenant.id, userId: other.id };
+    await prisma.identity.create({
+      data: { ...theirs, issuer: provider.issuer, subject: login },
+    });
+    const answered = await client.fetch("POST", "/api/auth/second-factor", { code: code() });
+    expect(answered.status).toBe(401);
+    expect([client.cookies.has("lanework.session"), await identitiesOf(user)]).toEqual([false, []]);
+  });
+
+  it("keeps workspaces apart: the same account opens each by itself", async () => {
+    const other = await TestTenant.make();
+    const user = await personWithPassword(tenant);
+    const login = verified(user);
+    await continueAs(tenant, login);
+    expect((await continueAs(other, login)).location).toBe(refusal("OidcUnknown"));
+    expect(await prisma.identity.count({ where: { tenantId: other.id } })).toBe(0);
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "",
+  ])("goes back to %s only on this origin", async (callbackUrl) => {
+    const user = await personWithPassword(tenant);
+    expect((await continueAs(tenant, verified(user), callbackUrl)).location).toBe("/");
+  });
+});
+
+describe("linked accounts", () => {
+  const PATH = "/api/profile/identities";
+
+  it("are listed, and unlinked by their owner alone; the log and a mail tell", async () => {
+    const user = await personWithPassword(tenant);
+    const login = verified(user);
+    const { client } = await continueAs(tenant, login);
+    const listed = (await client.fetch("GET", PATH)).body.map((one: unknown) =>
+      identityResource.parse(one),
+    );
+    expect(listed).toMatchObject([{ issuer: provider.issuer, email: user.email }]);
+    const path = `${PATH}/${listed[0].id}`;
+    const proof = { password: PASSWORD };
+    expect((await (await personWithPassword(tenant)).api.delete(path, proof)).status).toBe(404);
+    const wrong = await client.fetch("DELETE", path, { password: "wrong horse" });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ["password"]]);
+    expect(await identitiesOf(user)).toHaveLength(1);
+    expect((await client.fetch("DELETE", path, proof)).status).toBe(204);
+    expect((await client.fetch("DELETE", path, proof)).status).toBe(404);
+    expect(await identitiesOf(user)).toEqual([]);
+    expect((await auditOf(user)).at(-1)).toMatchObject({
+      before: { linked_provider: provider.issuer },
+    });
+    expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("was unlinked");
+  });
+
+  it("422 for the only way in: who has no password unlinks nothing", async () => {
+    const user = await tenant.user();
+    await continueAs(tenant, verified(user));
+    const [linked] = (await user.api.get(PATH)).body;
+    for (const body of [{ password: PASSWORD }, { password: "" }, {}, undefined]) {
+      const answer = await user.api.delete(`${PATH}/${linked.id}`, body);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["password"]]);
+    }
+    expect(await identitiesOf(user)).toHaveLength(1);
+  });
+
+  it("end with the user, so that who is invited again begins anew", async () => {
+    const user = await personWithPassword(tenant);
+    const login = verified(user);
+    await continueAs(tenant, login);
+    const admin = await tenant.user({ role: "admin" });
+    expect((await admin.api.delete(`/api/users/${user.id}`)).status).toBe(204);
+    expect((await continueAs(tenant, login)).location).toBe(refusal("OidcUnknown"));
+    const again = await personWithPassword(tenant, { email: user.email });
+    const { client } = await continueAs(tenant, login);
+    expect((await client.fetch("GET", "/api/profile")).body.id).toBe(again.id);
+  });
+});

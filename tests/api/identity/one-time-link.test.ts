@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { createOneTimeLink, WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
+import { prisma } from "@/lib/platform/db/prisma";
+import { inviteTenant } from "@/lib/workspace/tenants/invite-tenant";
+import { Browser } from "../../support/http/browser";
+import { TestTenant } from "../../support/people/tenant";
+
+const tenant = await TestTenant.make();
+const ANSWERS = { first_name: "Ada", last_name: "Lovelace", password: "analytical engine" };
+const PATH = "/api/auth/one-time-link";
+
+async function invited() {
+  const user = await tenant.user();
+  const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
+  await prisma.user.update({ where, data: { status: 0 } });
+  const secret = await createOneTimeLink({ tenantId: tenant.id, userId: user.id }, "sign-in");
+  return { ...user, secret, read: () => prisma.user.findUniqueOrThrow({ where }) };
+}
+
+describe("POST /api/auth/one-time-link", () => {
+  it("makes an invited person active under the name and password they chose, and signs them in", async () => {
+    const user = await invited();
+    const client = new Browser(tenant.host);
+    const answer = await client.fetch("POST", PATH, { ...ANSWERS, secret: user.secret });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const session = await client.fetch("GET", "/api/auth/session");
+    expect(session.body.user).toEqual({ name: "Ada Lovelace", email: user.email });
+    expect((await user.read()).status).toBe(1);
+    const later = new Browser(tenant.host);
+    expect((await later.signIn(user.email, ANSWERS.password)).status).toBe(200);
+  });
+
+  it("works once, also when it is used twice at once, and ends the person's other links", async () => {
+    const user = await invited();
+    const key = { tenantId: tenant.id, userId: user.id };
+    const other = await createOneTimeLink(key, "sign-in");
+    const use = (secret: string) =>
+      new Browser(tenant.host).fetch("POST", PATH, { ...ANSWERS, secret });
+    const both = await Promise.all([use(user.secret), use(user.secret)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
+    for (const secret of [user.secret, other]) {
+      const { status, body } = await use(secret);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ["secret"]]);
+    }
+    expect(await prisma.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it("is looked at as often as one likes", async () => {
+    const { secret, email } = await invited();
+    for (let i = 0; i < 2; i++) {
+      expect(await findOneTimeLink(tenant.id, secret, WELCOMES)).toMatchObject({ email });
+    }
+    const other = await TestTenant.make();
+    expect(await findOneTimeLink(other.id, secret, WELCOMES)).toBeUndefined();
+  });
+
+  it.each([
+    ["expired", { expiresAt: new Date(Date.now() - 1000) }, {}],
+    ["for another purpose", { purpose: "password-reset" }, {}],
+    ["of somebody deactivated", {}, { status: 2 }],
+    ["of somebody deleted", {}, { deletedAt: new Date() }],
+  ])("422 for a link that is %s", async (_, link, data) => {
+    const user = await invited();
+    await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
+    await prisma.user.updateMany({ where: { id: user.id }, data });
+    const body = { ...ANSWERS, secret: user.secret };
+    const answer = await new Browser(tenant.host).fetch("POST", PATH, body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
+    expect((await user.read()).passwordHash).toBeNull();
+    expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeUndefined();
+  });
+
+  it("422 on another tenant's host, 404 on an unknown one", async () => {
+    const user = await invited();
+    const body = { ...ANSWERS, secret: user.secret };
+    const other = await TestTenant.make();
+    expect((await new Browser(other.host).fetch("POST", PATH, body)).status).toBe(422);
+    expect((await new Browser("nobody.localhost").fetch("POST", PATH, body)).status).toBe(404);
+    expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeDefined();
+  });
+
+  it("422 by field, and the link stays good", async () => {
+    const user = await invited();
+    const body = { secret: user.secret, first_name: " ", last_name: 7, password: "short" };
+    const answer = await new Browser(tenant.host).fetch("POST", PATH, body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(["first_name", "last_name", "password"]);
+    expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeDefined();
+  });
+
+  it("403 from a page elsewhere", async () => {
+    const user = await invited();
+    const headers = { "sec-fetch-site": "cross-site" };
+    const body = { ...ANSWERS, secret: user.secret };
+    const answer = await new Browser(tenant.host).send("POST", PATH, body, { headers });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("tenant create", () => {
+  it("makes a workspace with its two roles and an invited admin, who comes in by the link", async () => {
+    const slug = tenant.slug.replace("t-", "made-");
+    const link = await inviteTenant({ slug, email: "boss@example.test" });
+    expect(link).toMatch(new RegExp(`^http://${slug}\\.localhost:\\d+/link/[\\w-]{43}$`));
+    const { id } = await prisma.tenant.findUniqueOrThrow({ where: { slug } });
+    const roles = await prisma.role.findMany({ where: { tenantId: id }, orderBy: { id: "asc" } });
+    expect(roles).toMatchObject([
+      { name: "Admin", slug: "admin", isSystem: true, isAdmin: true, accessAllProjects: false },
+      { name: "Member", slug: "member", isSystem: true, isAdmin: false, accessAllUsers: false },
+    ]);
+    expect(roles[1]?.permissions).toEqual(Array(16).fill(2));
+    const client = new Browser(`${slug}.localhost`);
+    const secret = link.split("/").at(-1);
+    expect((await client.fetch("POST", PATH, { ...ANSWERS, secret })).status).toBe(204);
+    expect((await client.fetch("POST", "/api/tokens", { name: "first" })).status).toBe(201);
+    await expect(inviteTenant({ slug, email: "boss@example.test" })).rejects.toMatchObject({
+      errors: { slug: ["Is already taken."] },
+    });
+  });
+
+  it.each(["", "-a", "a-", "a--b", "A", "a_b", "a.b", "ä", "www", "api", "app", "x".repeat(64)])(
+    "refuses the slug %j",
+    async (slug) => {
+      const attempt = inviteTenant({ slug, email: "boss@example.test" });
+      await expect(attempt).rejects.toMatchObject({ errors: { slug: [expect.any(String)] } });
+    },
+  );
+
+  it("refuses what is no address", async () => {
+    const attempt = inviteTenant({ slug: "fine", email: "boss" });
+    await expect(attempt).rejects.toMatchObject({ errors: { email: [expect.any(String)] } });
+  });
+});

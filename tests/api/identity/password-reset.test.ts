@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
+import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
+import { prisma } from "@/lib/platform/db/prisma";
+import { call, someAddress } from "../../support/http/api";
+import { mailsTo } from "../../support/people/mails";
+import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import { TestTenant, type TestUser } from "../../support/people/tenant";
+
+let tenant: TestTenant;
+let other: TestTenant;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  other = await TestTenant.make();
+});
+
+const NEW = "a wholly new phrase";
+const browser = (host = tenant.host) => browserElsewhere(host);
+const ask = (email: unknown, headers = someAddress()) =>
+  call(tenant.host, "POST", "/api/auth/password-reset", { email }, { headers });
+const choose = (secret: string, password: unknown = NEW, host = tenant.host) =>
+  browser(host).fetch("POST", "/api/auth/new-password", { secret, password });
+
+async function mailed(user: TestUser): Promise<string> {
+  expect((await ask(user.email)).status).toBe(204);
+  return (await mailsTo(tenant.id, user.email)).at(-1)!.secret;
+}
+const passwordOf = async ({ id }: TestUser) =>
+  (await prisma.user.findFirstOrThrow({ where: { id } })).passwordHash;
+
+describe("asking for a new password", () => {
+  it("mails whoever has the address, in any case, one link for an hour; the older one ends", async () => {
+    const user = await personWithPassword(tenant);
+    await ask(user.email.toUpperCase());
+    await ask(user.email);
+    const [first, second] = await mailsTo(tenant.id, user.email);
+    expect(second?.link).toContain(`//${tenant.slug}.localhost`);
+    expect(second?.link).toContain("/reset-password/");
+    const link = await prisma.oneTimeLink.findFirstOrThrow({
+      where: { userId: user.id, usedAt: null },
+    });
+    expect(link.expiresAt.getTime() - link.createdAt.getTime()).toBe(3_600_000);
+    expect((await choose(first!.secret)).status).toBe(422);
+    expect((await choose(second!.secret)).status).toBe(204);
+  });
+
+  it("204 and no mail for the unknown, invited, deactivated, deleted, and those of another workspace", async () => {
+    const people = [
+      await personWithPassword(tenant, { status: 0 }),
+      await personWithPassword(tenant, { status: 2 }),
+      await personWithPassword(tenant, { deletedAt: new Date() }),
+      await personWithPassword(other),
+    ];
+    for (const email of [...people.map((user) => user.email), "ghost@example.test"]) {
+      const answer = await ask(email);
+      expect([answer.status, answer.body]).toEqual([204, null]);
+    }
+    for (const user of people) {
+      expect(await prisma.mail.count({ where: { toAddress: user.email } })).toBe(0);
+    }
+  });
+
+  it("takes as long for an address that nobody has", async () => {
+    const user = await personWithPassword(tenant);
+    const time = async (email: string) => {
+      const start = performance.now();
+      await ask(email);
+      return performance.now() - start;
+    };
+    expect(await time("nobody@example.test")).toBeGreaterThan(140);
+    expect(await time(user.email)).toBeGreaterThan(140);
+  });
+
+  it("429 for the eleventh from an address in 15 minutes, and no more mails; signing in stays possible", async () => {
+    const user = await personWithPassword(tenant);
+    const here = someAddress();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(user.email, here)));
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+    expect(statuses.slice(9)).toEqual([204, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body).toEqual({ message: "Too many attempts. Try again in 15 minutes." });
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(880);
+    expect(await mailsTo(tenant.id, user.email)).toHaveLength(10);
+    expect((await ask(user.email)).status).toBe(204);
+    expect((await browser().signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("204 and no more mails after thirty in an hour from wherever; the last link stays good, and ends the count", async () => {
+    const user = await personWithPassword(tenant);
+    const mails = () => prisma.mail.count({ where: { toAddress: user.email } });
+    /** Thirty from three addresses. */
+    const flood = () =>
+      Promise.all(
+        [1, 2, 3].flatMap(() => {
+          const place = someAddress();
+          return Array.from({ length: 10 }, () => ask(user.email, place));
+        }),
+      );
+    expect((await flood()).every(({ status }) => status === 204)).toBe(true);
+    expect(await mails()).toBe(30);
+    const { status, headers } = await ask(user.email);
+    expect([status, headers.get("ratelimit-remaining")]).toEqual([204, "9"]);
+    expect(await mails()).toBe(30);
+    const secret = (await mailsTo(tenant.id, user.email)).at(-1)!.secret;
+    expect((await choose(secret)).status).toBe(204);
+    await flood();
+    const spent = await mails();
+    // The mail about the new password is among them.
+    expect(spent).toBe(61);
+    expect((await ask(user.email)).status).toBe(204);
+    expect(await mails()).toBe(spent);
+    expect((await browser().signIn(user.email, NEW)).status).toBe(200);
+    await ask(user.email);
+    expect(await mails()).toBe(spent + 1);
+  });
+
+  it.each([[undefined], [null], [""], ["nobody"], [7], ["a\u0000@b.test"]])(
+    "422 for %j",
+    async (email) => {
+      const answer = await ask(email);
+      expect([answer.status, Object.keys((answer.body as any).errors)]).toEqual([422, ["email"]]);
+    },
+  );
+
+  it("404 on a host that serves no workspace", async () => {
+    const path = "/api/auth/password-reset";
+    expect((await call("nobody.localhost", "POST", path, { email: "a@b.test" })).status).toBe(404);
+  });
+});
+
+describe("choosing it by the link", () => {
+  it("signs in with the new password, out everywhere else, and tells by mail", async () => {
+    const user = await personWithPassword(tenant);
+    const [old, fresh] = [browser(), browser()];
+    await old.signIn(user.email, PASSWORD);
+    const secret = await mailed(user);
+    const body = { secret, password: NEW };
+    expect((await fresh.fetch("POST", "/api/auth/new-password", body)).status).toBe(204);
+    expect((await old.fetch("GET", "/api/tokens")).status).toBe(401);
+    expect((await fresh.fetch("GET", "/api/tokens")).status).toBe(200);
+    expect((await browser().signIn(user.email, PASSWORD)).status).toBe(401);
+    expect((await browser().signIn(user.email, NEW)).status).toBe(200);
+    const { subject, link } = (await mailsTo(tenant.id, user.email)).at(-1)!;
+    expect([subject, link]).toEqual([`Your password for ${tenant.slug} was changed`, ""]);
+  });
+
+  it("works once, also when it is used twice at once", async () => {
+    const user = await personWithPassword(tenant);
+    const secret = await mailed(user);
+    const both = await Promise.all([choose(secret), choose(secret)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
+    expect((await choose(secret)).status).toBe(422);
+  });
+
+  it.each([
+    ["expired", { expiresAt: new Date(Date.now() - 1000) }, {}],
+    ["used", { usedAt: new Date() }, {}],
+    ["an invitation", { purpose: "invitation" }, {}],
+    ["of somebody deactivated", {}, { status: 2 }],
+    ["of somebody who is only invited", {}, { status: 0 }],
+    ["of somebody deleted", {}, { deletedAt: new Date() }],
+  ])("422 on secret for a link that is %s, and nothing changes", async (_, link, data) => {
+    const user = await personWithPassword(tenant);
+    const secret = await mailed(user);
+    await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
+    await prisma.user.updateMany({ where: { id: user.id }, data });
+    const before = await passwordOf(user);
+    const answer = await choose(secret);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
+    expect(await passwordOf(user)).toBe(before);
+    expect(await findOneTimeLink(tenant.id, secret, ["password-reset"])).toBeUndefined();
+    expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it("422 on another workspace's host and for a weak password, which use nothing up; 403 from another site", async () => {
+    const user = await personWithPassword(tenant);
+    const secret = await mailed(user);
+    expect((await choose(secret, NEW, other.host)).status).toBe(422);
+    for (const password of ["short", null, 12345678, "a\u0000bcdefgh"]) {
+      const answer = await choose(secret, password);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["password"]]);
+    }
+    const headers = { "sec-fetch-site": "cross-site" };
+    const body = { secret, password: NEW };
+    const evil = await browser().send("POST", "/api/auth/new-password", body, { headers });
+    expect(evil.status).toBe(403);
+    expect((await choose(secret)).status).toBe(204);
+  });
+
+  it("does not let an invitation's page or an email change use it", async () => {
+    const user = await personWithPassword(tenant);
+    const secret = await mailed(user);
+    const names = { first_name: "E", last_name: "V", password: NEW };
+    const wrong = [
+      await browser().fetch("POST", "/api/auth/one-time-link", { ...names, secret }),
+      await browser().fetch("POST", "/api/auth/email-change", { secret }),
+    ];
+    expect(wrong.map(({ status }) => status)).toEqual([422, 422]);
+    const key = { tenantId: tenant.id, userId: user.id };
+    expect((await choose(await createOneTimeLink(key, "sign-in"))).status).toBe(422);
+    expect((await choose(secret)).status).toBe(204);
+  });
+});

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { someAddress } from "../../support/http/api";
+import type { Browser } from "../../support/http/browser";
+import { mailsTo } from "../../support/people/mails";
+import { browserElsewhere, PASSWORD } from "../../support/people/password-user";
+import { type Guarded, makeGuarded, wrongCode } from "../../support/people/second-factor";
+import { TestTenant, type TestUser } from "../../support/people/tenant";
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+});
+
+const answer = (client: Browser, code: unknown) =>
+  client.fetch("POST", "/api/auth/second-factor", { code });
+
+/** A browser whose right password was answered with the question for a code. */
+async function challenged({ user }: Guarded, callbackUrl = "/", headers = {}): Promise<Browser> {
+  const client = browserElsewhere(tenant.host, headers);
+  const { status, body } = await client.signIn(user.email, PASSWORD, { callbackUrl });
+  expect([status, body.url]).toEqual([200, expect.stringContaining("/sign-in/code")]);
+  expect(client.cookies.has("lanework.session")).toBe(false);
+  return client;
+}
+
+async function expectSignedIn(client: Browser, isIn = true): Promise<void> {
+  expect(client.cookies.has("lanework.session")).toBe(isIn);
+  expect((await client.fetch("GET", "/api/profile")).status).toBe(isIn ? 200 : 401);
+}
+
+describe("signing in with a second factor", () => {
+  it("makes no session before the code, and one with it", async () => {
+    const guarded = await makeGuarded(tenant);
+    const sessions = () => prisma.session.count({ where: { userId: guarded.user.id } });
+    const before = await sessions();
+    const client = await challenged(guarded);
+    expect(await sessions()).toBe(before);
+    await expectSignedIn(client, false);
+    const given = await answer(client, guarded.code());
+    expect(given.status).toBe(204);
+    await expectSignedIn(client);
+    expect(client.cookies.has("lanework.challenge")).toBe(false);
+    expect(await sessions()).toBe(before + 1);
+  });
+
+  it("has the question for a code carried by a sealed cookie for five minutes, and on to the page asked for", async () => {
+    const { user } = await makeGuarded(tenant);
+    const client = browserElsewhere(tenant.host);
+    const { body, headers } = await client.signIn(user.email, PASSWORD, {
+      callbackUrl: "/projects?q=1",
+    });
+    expect(body.url).toBe(`http://${tenant.host}/sign-in/code?callbackUrl=%2Fprojects%3Fq%3D1`);
+    const [cookie = ""] = headers.getSetCookie().filter((line) => line.includes("challenge"));
+    expect(cookie).toMatch(
+      /^lanework\.challenge=[\w-]{100,}; Path=\/; Max-Age=300; HttpOnly; SameSite=Lax$/,
+    );
+    const elsewhere = await client.signIn(user.email, PASSWORD, { callbackUrl: "//evil.example" });
+    expect(elsewhere.body.url).toBe(`http://${tenant.host}/sign-in/code`);
+  });
+
+  it("answers a wrong password as it always did", async () => {
+    const { user } = await makeGuarded(tenant);
+    const client = browserElsewhere(tenant.host);
+    const { status, body } = await client.signIn(user.email, "wrong");
+    expect([status, body.message]).toEqual([401, "The email address or the password is wrong."]);
+    expect([...client.cookies.keys()].filter((name) => name.includes("challenge"))).toEqual([]);
+  });
+
+  it("takes a recovery code, once, however it is typed", async () => {
+    const guarded = await makeGuarded(tenant);
+    const [code = ""] = guarded.recoveryCodes;
+    const [one, two] = [await challenged(guarded), await challenged(guarded)];
+    const typed = code.toUpperCase().replaceAll("-", " ");
+    const both = await Promise.all([answer(one, typed), answer(two, code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
+    const third = await challenged(guarded);
+    expect((await answer(third, code)).status).toBe(422);
+    expect((await answer(third, guarded.recoveryCodes[1])).status).toBe(204);
+  });
+
+  it("takes each code of the app once, also when it comes twice at once", async () => {
+    const guarded = await makeGuarded(tenant);
+    const code = guarded.code();
+    const browsers = [await challenged(guarded), await challenged(guarded)];
+    const both = await Promise.all(browsers.map((client) => answer(client, code)));
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
+    expect((await answer(await challenged(guarded), code)).status).toBe(422);
+    expect((await answer(await challenged(guarded), guarded.code(1))).status).toBe(204);
+    expect((await answer(await challenged(guarded), code)).status).toBe(422);
+  });
+
+  it("422 on code for a wrong one; after five answers the password is asked for again", async () => {
+    const guarded = await makeGuarded(tenant);
+    const client = await challenged(guarded);
+    const wrong = wrongCode(guarded.secret);
+    for (const code of [wrong, "12345", "", "\0", wrong, wrong, wrong]) {
+      const { status } = await answer(client, code);
+      expect(status).toBe(422);
+    }
+    const late = await answer(client, guarded.code());
+    expect([late.status, late.body.message]).toEqual([401, expect.stringContaining("again")]);
+    await expectSignedIn(client, false);
+    expect((await answer(await challenged(guarded), guarded.code())).status).toBe(204);
+  });
+
+  it("429 after ten wrong codes from an address, not for others or a known device; a success forgives", async () => {
+    const guarded = await makeGuarded(tenant);
+    const wrong = wrongCode(guarded.secret);
+    const here = someAddress();
+    for (let i = 0; i < 2; i++) {
+      const client = await challenged(guarded, "/", here);
+      for (let j = 0; j < 4; j++) expect((await answer(client, wrong)).status).toBe(422);
+    }
+    const device = await challenged(guarded, "/", here);
+    expect((await answer(device, guarded.code())).status).toBe(204);
+    await guarded.fresh();
+    const statuses = [];
+    for (let i = 0; i < 3; i++) {
+      const client = await challenged(guarded, "/", here);
+      for (let j = 0; j < 4; j++) statuses.push((await answer(client, wrong)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
+    const right = await answer(await challenged(guarded, "/", here), guarded.code());
+    expect([right.status, right.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
+    expect((await answer(await challenged(guarded), wrong)).status).toBe(422);
+    await device.signOut();
+    await device.signIn(guarded.user.email, PASSWORD);
+    expect((await answer(device, guarded.code())).status).toBe(204);
+  });
+});
+
+describe("a challenge", () => {
+  it("is worth nothing without its cookie, changed, made for something else, or on another workspace's host", async () => {
+    const guarded = await makeGuarded(tenant);
+    const other = await TestTenant.make();
+    const cookie = (await challenged(guarded)).cookies.get("lanework.challenge") ?? "";
+    const values = [
+      "",
+      "x",
+      `${cookie.slice(0, -4)}AAAA`,
+      guarded.client.cookies.get("lanework.session"),
+    ];
+    for (const value of values) {
+      const client = browserElsewhere(tenant.host);
+      client.cookies.set("lanework.challenge", value ?? "");
+      expect((await answer(client, guarded.code())).status).toBe(401);
+      await expectSignedIn(client, false);
+    }
+    const elsewhere = browserElsewhere(other.host);
+    elsewhere.cookies.set("lanework.challenge", cookie);
+    expect((await answer(elsewhere, guarded.code())).status).toBe(401);
+  });
+
+  it("does not sign somebody else in by their own code", async () => {
+    const [one, two] = [await makeGuarded(tenant), await makeGuarded(tenant)];
+    expect((await answer(await challenged(one), two.code())).status).toBe(422);
+  });
+
+  it.each([
+    ["the password was changed", (id: number) => change(id, { passwordHash: "$argon2id$another" })],
+    ["the person was deactivated", (id: number) => change(id, { status: 2 })],
+    ["the person was deleted", (id: number) => change(id, { deletedAt: new Date() })],
+    ["the factor was reset", (id: number) => change(id, { totpEnabledAt: null, totpSecret: null })],
+  ])("ends when %s", async (_, end) => {
+    const guarded = await makeGuarded(tenant);
+    const client = await challenged(guarded);
+    await end(guarded.user.id);
+    expect((await answer(client, guarded.code())).status).toBe(401);
+    expect(client.cookies.has("lanework.session")).toBe(false);
+  });
+
+  it("403 from another site's page", async () => {
+    const guarded = await makeGuarded(tenant);
+    const client = await challenged(guarded);
+    const headers = { "sec-fetch-site": "cross-site" };
+    const body = { code: guarded.code() };
+    const { status } = await client.send("POST", "/api/auth/second-factor", body, { headers });
+    expect(status).toBe(403);
+  });
+});
+
+function change(id: number, data: object): Promise<unknown> {
+  return prisma.user.update({ where: { tenantId_id: { tenantId: tenant.id, id } }, data });
+}
+
+describe("other ways in", () => {
+  async function resetSecret(user: TestUser): Promise<string> {
+    const client = browserElsewhere(tenant.host);
+    await client.fetch("POST", "/api/auth/password-reset", { email: user.email });
+    return (await mailsTo(tenant.id, user.email)).at(-1)?.secret ?? "";
+  }
+
+  it("a reset by mail chooses a password and still asks for the code", async () => {
+    const guarded = await makeGuarded(tenant);
+    const body = { secret: await resetSecret(guarded.user), password: "a wholly new phrase" };
+    const client = browserElsewhere(tenant.host);
+    const chosen = await client.fetch("POST", "/api/auth/new-password", body);
+    expect([chosen.status, chosen.body]).toEqual([200, { url: "/sign-in/code" }]);
+    await expectSignedIn(client, false);
+    expect((await guarded.client.fetch("GET", "/api/profile")).status).toBe(401);
+    expect((await answer(client, guarded.code())).status).toBe(204);
+    await expectSignedIn(client);
+  });
+
+  it("an API token asks for none", async () => {
+    const { user } = await makeGuarded(tenant);
+    expect((await user.api.get("/api/profile")).status).toBe(200);
+  });
+});

@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { resetAsOperator } from "@/lib/people/users/reset-second-factor";
+import {
+  recoveryCodesResource,
+  secondFactorResource,
+  totpKeyResource,
+} from "@/lib/identity/second-factor/schema";
+import { userResource } from "@/lib/people/users/schema";
+import { mailsTo } from "../../support/people/mails";
+import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import { codeOf, makeGuarded, wrongCode } from "../../support/people/second-factor";
+import { TestTenant, type TestUser } from "../../support/people/tenant";
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+});
+
+const PATH = "/api/profile/second-factor";
+
+async function signedIn(user: TestUser) {
+  const client = browserElsewhere(tenant.host);
+  expect((await client.signIn(user.email, PASSWORD)).status).toBe(200);
+  return client;
+}
+const userRow = ({ id }: TestUser) => prisma.user.findFirstOrThrow({ where: { id } });
+const codesOf = ({ id }: TestUser) => prisma.recoveryCode.findMany({ where: { userId: id } });
+const auditOf = ({ id }: TestUser) =>
+  prisma.auditEntry.findMany({
+    where: { tenantId: tenant.id, subjectType: "user", subjectId: id },
+    orderBy: { id: "asc" },
+  });
+
+describe("turning it on", () => {
+  it("takes the password, then the first code, and answers ten recovery codes", async () => {
+    const user = await personWithPassword(tenant);
+    const client = await signedIn(user);
+    const off = secondFactorResource.parse((await client.fetch("GET", PATH)).body);
+    expect(off).toEqual({
+      is_on: false,
+      enabled_at: null,
+      recovery_codes_left: 0,
+      has_password: true,
+    });
+    const begun = await client.fetch("POST", PATH, { password: PASSWORD });
+    const { secret, uri } = totpKeyResource.parse(begun.body);
+    expect(uri).toContain(secret);
+    expect(uri).toContain(encodeURIComponent(user.email));
+    expect(await userRow(user)).toMatchObject({ totpEnabledAt: null });
+    expect((await userRow(user)).totpSecret).not.toContain(secret);
+    expect((await signedIn(user)).cookies.has("lanework.session")).toBe(true);
+
+    const confirmed = await client.fetch("POST", `${PATH}/confirm`, { code: codeOf(secret) });
+    const { recovery_codes } = recoveryCodesResource.parse(confirmed.body);
+    expect(new Set(recovery_codes).size).toBe(10);
+    const on = secondFactorResource.parse((await client.fetch("GET", PATH)).body);
+    expect(on).toMatchObject({ is_on: true, recovery_codes_left: 10 });
+    const stored = JSON.stringify(await codesOf(user));
+    for (const code of recovery_codes) expect(stored).not.toContain(code);
+    expect((await auditOf(user)).at(-1)).toMatchObject({
+      actorId: user.id,
+      before: { second_factor: false },
+      after: { second_factor: true },
+    });
+    const [mail] = await mailsTo(tenant.id, user.email);
+    expect(mail?.subject).toContain("takes a code now");
+    expect(`${mail?.text}${mail?.html}`).not.toContain(secret);
+  });
+
+  it("signs out everywhere else, where nobody was asked for a code; tokens stay", async () => {
+    const user = await personWithPassword(tenant);
+    const [client, elsewhere] = [await signedIn(user), await signedIn(user)];
+    const secret = String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret);
+    expect((await elsewhere.fetch("GET", PATH)).status).toBe(200);
+    const code = codeOf(secret);
+    expect((await client.fetch("POST", `${PATH}/confirm`, { code })).status).toBe(200);
+    expect((await elsewhere.fetch("GET", PATH)).status).toBe(401);
+    expect((await client.fetch("GET", PATH)).body.is_on).toBe(true);
+    expect((await user.api.get(PATH)).status).toBe(200);
+  });
+
+  it("422 on password when it is wrong, and no key; also for whom a provider signs in", async () => {
+    const user = await personWithPassword(tenant);
+    const client = await signedIn(user);
+    const answer = await client.fetch("POST", PATH, { password: "wrong" });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["password"]]);
+    expect((await userRow(user)).totpSecret).toBeNull();
+    const other = await tenant.user();
+    expect((await other.api.get(PATH)).body.has_password).toBe(false);
+    expect((await other.api.post(PATH, { password: PASSWORD })).status).toBe(422);
+  });
+
+  it("422 on code when it is wrong, or no key waits; the newest key counts", async () => {
+    const user = await personWithPassword(tenant);
+    const client = await signedIn(user);
+    const confirm = (code: string) => client.fetch("POST", `${PATH}/confirm`, { code });
+    expect((await confirm("123456")).status).toBe(422);
+    const keys = [];
+    for (let i = 0; i < 2; i++) {
+      keys.push(String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret));
+    }
+    const [older = "", newer = ""] = keys;
+    for (const code of [wrongCode(newer), codeOf(older), "", "x"]) {
+      const answer = await confirm(code);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["code"]]);
+    }
+    expect((await userRow(user)).totpEnabledAt).toBeNull();
+    expect((await confirm(` ${codeOf(newer).slice(0, 3)} ${codeOf(newer).slice(3)}`)).status).toBe(
+      200,
+    );
+  });
+
+  it("once: of two confirmations at once one counts, and a key that is on is not replaced", async () => {
+    const user = await personWithPassword(tenant);
+    const client = await signedIn(user);
+    const secret = String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret);
+    const confirm = () => client.fetch("POST", `${PATH}/confirm`, { code: codeOf(secret) });
+    const both = await Promise.all([confirm(), confirm()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await codesOf(user)).toHaveLength(10);
+    const before = await userRow(user);
+    expect((await client.fetch("POST", PATH, { password: PASSWORD })).status).toBe(422);
+    expect((await userRow(user)).totpSecret).toBe(before.totpSecret);
+  });
+
+  it("429 after ten wrong first codes", async () => {
+    const user = await personWithPassword(tenant);
+    const client = await signedIn(user);
+    const secret = String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret);
+    const statuses = [];
+    for (let i = 0; i < 11; i++) {
+      const body = { code: wrongCode(secret) };
+      statuses.push((await client.fetch("POST", `${PATH}/confirm`, body)).status);
+    }
+    expect(statuses.slice(9)).toEqual([422, 429]);
+  });
+});
+
+describe("its owner", () => {
+  it("turns it off by password and code, of the app or kept; a mail and the audit log tell", async () => {
+    for (const kind of ["app", "kept"]) {
+      const { user, client, code, recoveryCodes } = await makeGuarded(tenant);
+      const proof = kind === "app" ? code() : recoveryCodes[3];
+      const answer = await client.fetch("DELETE", PATH, { password: PASSWORD, code: proof });
+      expect(answer.status).toBe(204);
+      expect(await userRow(user)).toMatchObject({ totpSecret: null, totpEnabledAt: null });
+      expect(await codesOf(user)).toEqual([]);
+      expect((await auditOf(user)).at(-1)).toMatchObject({ after: { second_factor: false } });
+      expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("no code any more");
+      expect((await signedIn(user)).cookies.has("lanework.session")).toBe(true);
+    }
+  });
+
+  it("gets new recovery codes; the old ones end", async () => {
+    const { client, code, recoveryCodes, fresh } = await makeGuarded(tenant);
+    const renew = (proof: string) =>
+      client.fetch("POST", `${PATH}/recovery-codes`, { password: PASSWORD, code: proof });
+    const answer = await renew(code());
+    const { recovery_codes } = recoveryCodesResource.parse(answer.body);
+    expect(recovery_codes.filter((each) => recoveryCodes.includes(each))).toEqual([]);
+    await fresh();
+    expect((await renew(recoveryCodes[0] ?? "")).status).toBe(422);
+    expect((await renew(recovery_codes[0] ?? "")).status).toBe(200);
+  });
+
+  it.each([
+    ["password", { password: "wrong" }],
+    ["code", { code: "" }],
+    ["code", { code: "zzzz-zzzz-zzzz-zzzz" }],
+    ["code", { code: undefined }],
+  ])("422 on %s for %j, and it stays on", async (field, data) => {
+    const { user, client, code } = await makeGuarded(tenant);
+    for (const [method, path] of [
+      ["DELETE", PATH],
+      ["POST", `${PATH}/recovery-codes`],
+    ] as const) {
+      const answer = await client.fetch(method, path, {
+        password: PASSWORD,
+        code: code(),
+        ...data,
+      });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+    expect((await userRow(user)).totpEnabledAt).not.toBeNull();
+    expect(await codesOf(user)).toHaveLength(10);
+  });
+
+  it("cannot use a code twice, nor twice at once", async () => {
+    const { client, code } = await makeGuarded(tenant);
+    const once = code();
+    const renew = () => {
+      const body = { password: PASSWORD, code: once };
+      return client.fetch("POST", `${PATH}/recovery-codes`, body);
+    };
+    const statuses = (await Promise.all([renew(), renew()])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 422]);
+    expect((await renew()).status).toBe(422);
+  });
+
+  it("is held to ten wrong codes, however often the password was right", async () => {
+    const { client, secret, code } = await makeGuarded(tenant);
+    const end = (proof: string) =>
+      client.fetch("DELETE", PATH, { password: PASSWORD, code: proof });
+    const statuses = [];
+    for (let i = 0; i < 11; i++) statuses.push((await end(wrongCode(secret))).status);
+    expect(statuses.slice(9)).toEqual([422, 429]);
+    expect((await end(code())).status).toBe(429);
+  });
+});
+
+describe("POST /api/users/{id}/reset-second-factor", () => {
+  const reset = (by: TestUser, { id }: TestUser) =>
+    by.api.post(`/api/users/${id}/reset-second-factor`);
+  const keeper = () =>
+    tenant.user({ role: { accessAllUsers: true, permissions: { users: { update: 2 } } } });
+
+  it("204: the password alone signs in, the sessions stay, the log and a mail tell", async () => {
+    const { user, client } = await makeGuarded(tenant);
+    const admin = await tenant.user({ role: "admin" });
+    expect((await reset(admin, user)).status).toBe(204);
+    expect(await userRow(user)).toMatchObject({ totpSecret: null, totpEnabledAt: null });
+    expect(await codesOf(user)).toEqual([]);
+    expect((await client.fetch("GET", "/api/profile")).status).toBe(200);
+    expect((await signedIn(user)).cookies.has("lanework.session")).toBe(true);
+    expect((await auditOf(user)).at(-1)).toMatchObject({
+      actorId: admin.id,
+      after: { second_factor: false },
+    });
+    expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("was reset");
+  });
+
+  it("204 and nothing said where it is off", async () => {
+    const user = await personWithPassword(tenant);
+    expect((await reset(await keeper(), user)).status).toBe(204);
+    expect(await auditOf(user)).toEqual([]);
+    expect(await mailsTo(tenant.id, user.email)).toEqual([]);
+  });
+
+  it("403 without Users: Update All, and for an admin's unless an admin asks; 404 for who is out of sight", async () => {
+    const { user } = await makeGuarded(tenant);
+    expect((await reset(await tenant.user(), user)).status).toBe(403);
+    const narrow = await tenant.user({ role: { permissions: { users: { update: 2 } } } });
+    expect((await reset(narrow, user)).status).toBe(404);
+    const guardedAdmin = await makeGuarded(tenant, { roleId: await tenant.role("admin") });
+    expect((await reset(await keeper(), guardedAdmin.user)).status).toBe(403);
+    expect((await userRow(guardedAdmin.user)).totpEnabledAt).not.toBeNull();
+    expect((await reset(await tenant.user({ role: "admin" }), guardedAdmin.user)).status).toBe(204);
+  });
+
+  it("422 for one's own: a session left open is no way around the code", async () => {
+    const { user } = await makeGuarded(tenant, { roleId: await tenant.role("admin") });
+    expect((await reset(user, user)).status).toBe(422);
+    expect((await userRow(user)).totpEnabledAt).not.toBeNull();
+  });
+});
+
+it("is reset by the operator, for whoever lost everything", async () => {
+  const { user } = await makeGuarded(tenant, { roleId: await tenant.role("admin") });
+  await resetAsOperator(user.email.toUpperCase(), tenant.slug);
+  expect(await userRow(user)).toMatchObject({ totpSecret: null, totpEnabledAt: null });
+  expect((await auditOf(user)).at(-1)).toMatchObject({ actorId: null });
+  expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("was reset");
+  await expect(resetAsOperator(user.email, tenant.slug)).rejects.toThrow("has no second factor");
+  await expect(resetAsOperator("no@body.test", tenant.slug)).rejects.toThrow("no user");
+});
+
+it("shows in the list of users, and ends when the user is deleted", async () => {
+  const { user } = await makeGuarded(tenant);
+  const admin = await tenant.user({ role: "admin" });
+  const users = (await admin.api.get("/api/users")).body.map((one: unknown) =>
+    userResource.parse(one),
+  );
+  const on = users.filter((one: { has_second_factor: boolean }) => one.has_second_factor);
+  expect(on.map(({ id }: { id: number }) => id)).toContain(user.id);
+  expect(on.map(({ id }: { id: number }) => id)).not.toContain(admin.id);
+  expect((await admin.api.delete(`/api/users/${user.id}`)).status).toBe(204);
+  expect(await userRow(user)).toMatchObject({ totpSecret: null, totpEnabledAt: null });
+  expect(await codesOf(user)).toEqual([]);
+});
+
+it("401 without a token, and nobody reads or changes another person's", async () => {
+  const { user, code } = await makeGuarded(tenant);
+  expect((await tenant.anonymous.get(PATH)).status).toBe(401);
+  const stranger = await personWithPassword(tenant);
+  const client = await signedIn(stranger);
+  expect((await client.fetch("GET", PATH)).body.is_on).toBe(false);
+  const body = { password: PASSWORD, code: code() };
+  expect((await client.fetch("DELETE", PATH, body)).status).toBe(422);
+  expect((await userRow(user)).totpEnabledAt).not.toBeNull();
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { someAddress } from "../../support/http/api";
+import { Browser } from "../../support/http/browser";
+import { mailsTo } from "../../support/people/mails";
+import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import { TestTenant } from "../../support/people/tenant";
+
+const tenant = await TestTenant.make();
+const person = () => personWithPassword(tenant);
+const browser = (headers = {}, host = tenant.host) => browserElsewhere(host, headers);
+const at = someAddress;
+
+/** Wrong passwords from one address, and the answers' status codes. */
+async function fail(times: number, email: string, headers: Record<string, string>) {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i++) {
+    statuses.push((await browser(headers).signIn(email, "wrong")).status);
+  }
+  return statuses;
+}
+
+describe("the throttle", () => {
+  it("refuses the eleventh attempt on a person from an address, with how long to wait", async () => {
+    const user = await person();
+    const here = at();
+    for (let left = 9; left >= 0; left--) {
+      const { status, headers } = await browser(here).signIn(user.email, "wrong");
+      expect([status, headers.get("ratelimit-remaining")]).toEqual([401, String(left)]);
+      expect(headers.get("ratelimit-limit")).toBe("10");
+    }
+    const { status, body, headers } = await browser(here).signIn(user.email, PASSWORD);
+    expect(status).toBe(429);
+    expect(body.message).toBe("Too many attempts. Try again in 15 minutes.");
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(880);
+    expect(headers.get("ratelimit-reset")).toBe(headers.get("retry-after"));
+    expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it("counts the person, however their address is spelled: İ is no fresh start", async () => {
+    const user = await person();
+    const email = `idil${user.id}@example.test`;
+    await prisma.user.updateMany({ where: { id: user.id }, data: { email } });
+    const here = at();
+    // Those that PostgreSQL finds the person by; JavaScript folds the last to something else.
+    const spellings = [email, email.toUpperCase(), ` ${email} `, email.replaceAll("i", "İ")];
+    for (const spelled of spellings) {
+      expect((await browser().signIn(spelled, PASSWORD)).status, spelled).toBe(200);
+    }
+    for (let i = 0; i < 10; i++) {
+      const spelled = spellings[i % spellings.length] ?? email;
+      expect((await browser(here).signIn(spelled, "wrong")).status).toBe(401);
+    }
+    for (const spelled of spellings) {
+      expect((await browser(here).signIn(spelled, PASSWORD)).status, spelled).toBe(429);
+    }
+  });
+
+  it("counts by workspace, and refuses an address that nobody has alike", async () => {
+    const email = "ghost@example.test";
+    const other = await TestTenant.make();
+    const headers = at();
+    expect((await fail(11, email, headers)).slice(9)).toEqual([401, 429]);
+    expect((await browser(headers).signIn(email.toUpperCase(), "wrong")).status).toBe(429);
+    expect((await browser(headers, other.host).signIn(email, "wrong")).status).toBe(401);
+    const user = await person();
+    expect((await browser(headers).signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("lets no more through when they come at once", async () => {
+    const user = await person();
+    const here = at();
+    const clients = Array.from({ length: 30 }, () => browser(here));
+    const answers = await Promise.all(clients.map((client) => client.signIn(user.email, "wrong")));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  it("starts anew after a success", async () => {
+    const user = await person();
+    const here = at();
+    for (let round = 0; round < 2; round++) {
+      expect(await fail(9, user.email, here)).toEqual(Array(9).fill(401));
+      expect((await browser(here).signIn(user.email, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  it("does not count what cannot be an attempt", async () => {
+    const user = await person();
+    const here = at();
+    for (let i = 0; i < 12; i++) await browser(here).signIn(user.email, "\0");
+    expect((await browser(here).signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("refuses an address after a hundred, and its neighbours, but nobody else", async () => {
+    const block = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:7`;
+    const from = (address: string, email: string) =>
+      browser({ "x-forwarded-for": address }).signIn(email, "wrong");
+    const many = Array.from({ length: 100 }, (_, i) => from(`${block}::${i + 1}`, `a${i}@x.test`));
+    expect((await Promise.all(many)).every(({ status }) => status === 401)).toBe(true);
+    const user = await person();
+    expect((await from(`${block}:1:2:3:4`, user.email)).status).toBe(429);
+    // Refused by address, so it did not count against the person.
+    const { headers } = await browser().signIn(user.email, "wrong");
+    expect(headers.get("ratelimit-remaining")).toBe("9");
+  });
+});
+
+describe("whoever others fail for is not locked out (decisions.md §8.7)", () => {
+  const deviceOf = (client: Browser) =>
+    new Map([...client.cookies].filter(([name]) => name.startsWith("lanework.device-")));
+
+  /** A browser that the person has signed in with, signed out since. */
+  async function usedDevice(email: string, headers: Record<string, string>): Promise<Browser> {
+    const client = browser(headers);
+    expect((await client.signIn(email, PASSWORD)).status).toBe(200);
+    await client.signOut();
+    expect(deviceOf(client).size).toBe(1);
+    return client;
+  }
+
+  it("gets in from a second address", async () => {
+    const user = await person();
+    expect((await fail(12, user.email, at())).at(-1)).toBe(429);
+    expect((await browser().signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("gets in from a device they have used, at the very address that is refused", async () => {
+    const user = await person();
+    const here = at();
+    const device = await usedDevice(user.email, here);
+    expect((await fail(12, user.email, here)).at(-1)).toBe(429);
+    expect((await browser(here).signIn(user.email, PASSWORD)).status).toBe(429);
+    expect((await device.signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("and when the address has failed for everybody, or many addresses for the person", async () => {
+    const user = await person();
+    const here = at();
+    const device = await usedDevice(user.email, here);
+    const crowd = Array.from({ length: 100 }, (_, i) => `b${i}-${user.id}@x.test`);
+    await Promise.all(crowd.map((email) => browser(here).signIn(email, "wrong")));
+    const botnet = Array.from({ length: 30 }, () => fail(10, user.email, at()));
+    const statuses = (await Promise.all(botnet)).flat();
+    expect(statuses.filter((status) => status === 401)).toHaveLength(300);
+    // From here on an unknown place has three tries, not ten; nobody but it can spend them.
+    expect(await fail(4, user.email, at())).toEqual([401, 401, 401, 429]);
+    const { status, headers } = await browser().signIn(user.email, PASSWORD);
+    const [limit, left] = [headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")];
+    expect([status, limit, left]).toEqual([200, "3", "2"]);
+    expect((await device.signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("gets in by a reset link, which ends what was counted and the device of a thief", async () => {
+    const user = await person();
+    const here = at();
+    const device = await usedDevice(user.email, at());
+    await fail(12, user.email, here);
+    const client = browser(here);
+    const asked = await client.fetch("POST", "/api/auth/password-reset", { email: user.email });
+    expect(asked.status).toBe(204);
+    const secret = (await mailsTo(tenant.id, user.email)).at(-1)?.secret;
+    const password = "another good password";
+    const chosen = await client.fetch("POST", "/api/auth/new-password", { secret, password });
+    expect(chosen.status).toBe(204);
+    expect((await browser(here).signIn(user.email, password)).status).toBe(200);
+    // The old device is a stranger's again: it is refused with its address.
+    const thief = at();
+    await fail(12, user.email, thief);
+    const stolen = browser(thief);
+    for (const [name, value] of deviceOf(device)) stolen.cookies.set(name, value);
+    expect((await stolen.signIn(user.email, password)).status).toBe(429);
+    for (const [name, value] of deviceOf(client)) stolen.cookies.set(name, value);
+    expect((await stolen.signIn(user.email, password)).status).toBe(200);
+  });
+
+  it("a device has ten tries at its address as others have; copied, it is no more than another browser then", async () => {
+    const user = await person();
+    const here = at();
+    const device = await usedDevice(user.email, here);
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) statuses.push((await device.signIn(user.email, "wrong")).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    const copy = browser();
+    for (const [name, value] of deviceOf(device)) copy.cookies.set(name, value);
+    const elsewhere: number[] = [];
+    for (let i = 0; i < 11; i++) elsewhere.push((await copy.signIn(user.email, "wrong")).status);
+    expect(elsewhere).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  it("is one person's alone, in one workspace, and cannot be made up", async () => {
+    const [user, neighbour] = [await person(), await person()];
+    const here = at();
+    const device = await usedDevice(user.email, here);
+    const [[name = "", value = ""] = []] = deviceOf(device);
+    await fail(12, neighbour.email, here);
+    for (const [key, text] of [
+      [`lanework.device-${neighbour.id}`, value],
+      [name, value],
+      [`lanework.device-${neighbour.id}`, "AAAA"],
+      [`lanework.device-${neighbour.id}`, value.slice(0, -4)],
+    ]) {
+      const client = browser(here);
+      client.cookies.set(String(key), String(text));
+      expect((await client.signIn(neighbour.email, PASSWORD)).status).toBe(429);
+    }
+    const other = await TestTenant.make();
+    expect((await new Browser(other.host, here).signIn(user.email, PASSWORD)).status).toBe(401);
+  });
+
+  it("is kept from scripts, on this host alone", async () => {
+    const user = await person();
+    const client = browser();
+    const { headers } = await client.signIn(user.email, PASSWORD);
+    const cookies = headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    const line = cookies.find((one) => one.startsWith(`lanework.device-${user.id}=`));
+    expect(line).toMatch(/; Path=\/; Max-Age=\d{8}; HttpOnly; SameSite=Lax$/);
+  });
+
+  it("leaves a browser that many people share the eight newest", async () => {
+    const user = await person();
+    const client = browser();
+    for (let id = 1; id <= 9; id++) client.cookies.set(`lanework.device-9000000${id}`, "x");
+    client.cookies.set("lanework.other", "x");
+    for (let round = 0; round < 2; round++) {
+      expect((await client.signIn(user.email, PASSWORD)).status).toBe(200);
+      expect([...deviceOf(client).keys()].sort()).toEqual(
+        [3, 4, 5, 6, 7, 8, 9]
+          .map((id) => `lanework.device-9000000${id}`)
+          .concat(`lanework.device-${user.id}`)
+          .sort(),
+      );
+    }
+    expect(client.cookies.has("lanework.other")).toBe(true);
+  });
+});

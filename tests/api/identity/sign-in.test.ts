@@ -1,0 +1,287 @@
+import { describe, expect, it, vi } from "vitest";
+import { hashSecret } from "@/lib/identity/auth/bearer-token";
+import { hashPassword } from "@/lib/identity/passwords/password";
+import { setPassword } from "@/lib/identity/passwords/set-password";
+import { prisma } from "@/lib/platform/db/prisma";
+import { Prisma, row, selectJsonRow, transaction } from "@/lib/platform/db/query";
+import { call } from "../../support/http/api";
+import { Browser } from "../../support/http/browser";
+import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import { TestTenant } from "../../support/people/tenant";
+
+const WRONG = "The email address or the password is wrong.";
+const tenant = await TestTenant.make();
+const person = (of = tenant, data: object = {}) => personWithPassword(of, data);
+const browser = (headers = {}, host = tenant.host) => browserElsewhere(host, headers);
+
+describe("signing in", () => {
+  it("opens a session that /api takes in place of a token", async () => {
+    const user = await person();
+    const client = browser();
+    const { status, body, headers } = await client.signIn(
+      ` ${user.email.toUpperCase()} `,
+      PASSWORD,
+    );
+    expect([status, body]).toEqual([200, { url: `http://${tenant.host}/` }]);
+    const cookies = headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    expect(cookies[1]).toMatch(new RegExp(`^lanework\\.device-${user.id}=`));
+    expect(cookies[0]).toMatch(
+      /^lanework\.session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await client.fetch("POST", "/api/tokens", { name: "x" })).status).toBe(201);
+    const session = await client.fetch("GET", "/api/auth/session");
+    expect(session.body.user).toEqual({ name: "Test Person", email: user.email });
+    expect(JSON.stringify(session.body)).not.toContain(client.cookies.get("lanework.session"));
+  });
+
+  it("stores the SHA-256 of the cookie, where from and when, and nothing to sign in with", async () => {
+    const user = await person();
+    const client = new Browser(tenant.host, {
+      "x-forwarded-for": "203.0.113.9, 198.51.100.7",
+      "user-agent": "Test/1.0",
+    });
+    await client.signIn(user.email, PASSWORD);
+    const secret = client.cookies.get("lanework.session") ?? "";
+    const row = await prisma.session.findFirstOrThrow({ where: { userId: user.id } });
+    expect(Buffer.from(row.secretHash)).toEqual(hashSecret(secret));
+    expect(row).toMatchObject({ ip: "198.51.100.7", userAgent: "Test/1.0" });
+    expect(Math.round((row.expiresAt.getTime() - Date.now()) / 86_400_000)).toBe(30);
+    const { lastSeenAt } = await prisma.user.findFirstOrThrow({ where: { id: user.id } });
+    expect(lastSeenAt).not.toBeNull();
+  });
+
+  it("uses the __Host- cookie, marked Secure, over TLS", async () => {
+    const user = await person();
+    const client = browser({ "x-forwarded-proto": "https" });
+    const { body, headers } = await client.signIn(user.email, PASSWORD);
+    expect(body.url).toBe(`https://${tenant.host}/`);
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^__Host-lanework\.session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect((await client.fetch("GET", "/api/tokens")).status).toBe(200);
+    await client.signOut();
+    expect((await client.fetch("GET", "/api/tokens")).status).toBe(401);
+  });
+
+  it("takes the headers of the request's own host alone for its address", async () => {
+    const user = await person();
+    const client = browser({ "x-forwarded-host": "evil.example" });
+    const { body } = await client.signIn(user.email, PASSWORD, {
+      callbackUrl: "https://evil.example/x",
+    });
+    expect(body.url).toBe(`http://${tenant.host}/`);
+  });
+
+  it.each([
+    ["/projects?q=1#x", "/projects?q=1#x"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["/x/..//evil.example", "/"],
+    ["https://evil.example/", "/"],
+    ["javascript:alert(1)", "/"],
+    ["%%%", "/%%%"],
+    ["", "/"],
+  ])("goes back to %s only on this origin", async (callbackUrl, path) => {
+    const user = await person();
+    const { body } = await browser().signIn(user.email, PASSWORD, { callbackUrl });
+    expect(body.url).toBe(`http://${tenant.host}${path}`);
+  });
+
+  it("answers 401 in the same words, whatever was wrong", async () => {
+    const active = await person();
+    const attempts: [string, string][] = [
+      [active.email, "wrong"],
+      [active.email, ` ${PASSWORD}`],
+      ["nobody@example.test", PASSWORD],
+      [(await person(tenant, { status: 2 })).email, PASSWORD],
+      [(await person(tenant, { status: 0 })).email, PASSWORD],
+      [(await person(tenant, { deletedAt: new Date() })).email, PASSWORD],
+      [(await tenant.user()).email, ""],
+      [(await tenant.user()).email, "null"],
+      [(await person(await TestTenant.make())).email, PASSWORD],
+      [active.email, "x".repeat(5000)],
+      [`${active.email}\0`, PASSWORD],
+      [active.email, "\0"],
+      ["\ud800@example.test", PASSWORD],
+      ["' OR true --", "' OR true --"],
+      ["", ""],
+    ];
+    for (const [email, password] of attempts) {
+      const client = browser();
+      const { status, body } = await client.signIn(email, password);
+      expect([email, status, body.message]).toEqual([email, 401, WRONG]);
+      expect(client.cookies.has("lanework.session")).toBe(false);
+    }
+  });
+
+  it("does nothing without the token that its page was given", async () => {
+    const user = await person();
+    for (const csrfToken of ["", "0".repeat(64)]) {
+      const client = browser();
+      const answer = await client.signIn(user.email, PASSWORD, { csrfToken });
+      expect(answer.body.url).toContain("csrf=true");
+      expect(client.cookies.has("lanework.session")).toBe(false);
+    }
+    expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it("works for a plain form, too", async () => {
+    const user = await person();
+    const client = browser();
+    const csrf = await client.fetch<{ csrfToken: string }>("GET", "/api/auth/csrf");
+    const post = (password: string) =>
+      client.send("POST", "/api/auth/callback/credentials", undefined, {
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        raw: new URLSearchParams({ ...csrf.body, email: user.email, password }).toString(),
+      });
+    const refused = await post("wrong");
+    expect(refused.status).toBe(302);
+    expect(refused.headers.get("location")).toContain("error=CredentialsSignin");
+    const answer = await post(PASSWORD);
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      `http://${tenant.host}/`,
+    ]);
+    expect((await client.fetch("GET", "/api/tokens")).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  it("ends with signing out: its row is gone and its cookie worth nothing", async () => {
+    const user = await person();
+    const client = browser();
+    await client.signIn(user.email, PASSWORD);
+    const elsewhere = browser();
+    await elsewhere.signIn(user.email, PASSWORD);
+    const stolen = new Map(client.cookies);
+    expect((await client.signOut()).status).toBe(200);
+    expect(client.cookies.has("lanework.session")).toBe(false);
+    for (const [name, value] of stolen) client.cookies.set(name, value);
+    expect((await client.fetch("GET", "/api/tokens")).status).toBe(401);
+    expect((await client.fetch("GET", "/api/auth/session")).body).toEqual({});
+    expect((await elsewhere.fetch("GET", "/api/tokens")).status).toBe(200);
+  });
+
+  it("does not end by a request that lacks the page's token", async () => {
+    const user = await person();
+    const client = browser();
+    await client.signIn(user.email, PASSWORD);
+    await client.fetch("POST", "/api/auth/signout", { json: "true" });
+    expect((await client.fetch("GET", "/api/tokens")).status).toBe(200);
+  });
+
+  it("is not the same after signing in again", async () => {
+    const user = await person();
+    const client = browser();
+    await client.signIn(user.email, PASSWORD);
+    const first = client.cookies.get("lanework.session");
+    await client.signIn(user.email, PASSWORD);
+    expect(client.cookies.get("lanework.session")).not.toBe(first);
+  });
+
+  it("is not opened by a password that is changed while it is looked at", async () => {
+    const user = await person();
+    const key = { tenantId: tenant.id, userId: user.id };
+    const passwordHash = await hashPassword("another");
+    let signingIn: ReturnType<Browser["signIn"]> | undefined;
+    await transaction(async (tx) => {
+      await setPassword(
+        key,
+        { passwordHash, workspace: "Any", keptSessionId: null, endsTokens: false },
+        tx,
+      );
+      signingIn = browser().signIn(user.email, PASSWORD);
+      const me = await selectJsonRow<{ pid: number }>(
+        Prisma.sql`SELECT pg_backend_pid() AS pid`,
+        tx,
+      );
+      // Not in the transaction, which would see the list of sessions as it was when it first looked.
+      const waiting = Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${me?.pid}::int = ANY(pg_blocking_pids(pid))`;
+      await vi.waitUntil(async () => row(waiting), { timeout: 30_000 });
+    });
+    expect((await signingIn)?.status).toBe(401);
+    expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it("of past its end is cleared away by the next sign-in", async () => {
+    const user = await person();
+    await browser().signIn(user.email, PASSWORD);
+    await prisma.session.updateMany({
+      where: { userId: user.id },
+      data: { expiresAt: new Date(Date.now() - 1000) },
+    });
+    await browser().signIn(user.email, PASSWORD);
+    expect(await prisma.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+});
+
+describe("what else is asked of /api/auth", () => {
+  it.each(["GET", "POST"])(
+    "404 for %s of what it has not, and on an unknown host",
+    async (method) => {
+      for (const path of [
+        "nothing",
+        "callback",
+        "callback/github",
+        "signin/x",
+        "__proto__",
+        "_log",
+      ]) {
+        expect((await call(tenant.host, method, `/api/auth/${path}`)).status).toBe(404);
+      }
+      for (const host of ["nobody.localhost", "evil.example"]) {
+        expect((await call(host, method, "/api/auth/session")).status).toBe(404);
+        expect((await call(host, method, "/api/auth/callback/credentials")).status).toBe(404);
+      }
+    },
+  );
+
+  it.each([
+    ["POST", "csrf", "GET"],
+    ["POST", "session", "GET"],
+    ["GET", "callback/credentials", "POST"],
+    ["GET", "signout", "POST"],
+  ])("405 for %s %s", async (method, path, allowed) => {
+    const { status, headers } = await call(tenant.host, method, `/api/auth/${path}`);
+    expect([status, headers.get("allow")]).toEqual([405, allowed]);
+  });
+
+  it("400 for a body that is not JSON, 413 for one that is too large", async () => {
+    const path = "/api/auth/callback/credentials";
+    const send = (raw: string) => call(tenant.host, "POST", path, undefined, { raw });
+    expect((await send("{")).status).toBe(400);
+    expect((await send("x".repeat(1024 * 1024 + 1))).status).toBe(413);
+    for (const raw of [
+      "null",
+      "[]",
+      '"x"',
+      "1",
+      "",
+      '{"email":{},"csrfToken":[],"callbackUrl":7}',
+    ]) {
+      expect((await send(raw)).status).toBeLessThan(400);
+    }
+  });
+
+  it.each([
+    "lanework.csrf=%",
+    "lanework.csrf=a%7Cb",
+    "lanework.csrf=|||",
+    "lanework.callback=x:/y",
+  ])("does not stumble over the cookie %s", async (cookie) => {
+    const headers = { cookie: `${cookie}; lanework.session=%zz` };
+    for (const path of [
+      "csrf",
+      "session",
+      "providers",
+      "signin?callbackUrl=::",
+      "error?error=%00",
+    ]) {
+      const { status } = await call(tenant.host, "GET", `/api/auth/${path}`, undefined, {
+        headers,
+      });
+      expect(status).toBeLessThan(400);
+    }
+  });
+});

@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { NextRequest } from "next/server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { POST } from "@/app/api/projects/[projectId]/issues/[issueId]/attachments/route";
+import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
+import { prisma } from "@/lib/platform/db/prisma";
+import { makeIssue } from "../../../support/records/issue";
+import { formOf } from "../../../support/records/pixel";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** What comes in as an upload, whole, wrong or in part: decisions.md §1.4, §1.10. */
+let tenant: TestTenant;
+let owner: TestUser;
+let project: TestProject;
+let issueId: number;
+let at: string;
+
+let folder = "";
+let before: string | undefined;
+beforeAll(async () => {
+  // What others set aside meanwhile lies elsewhere.
+  folder = await mkdtemp(path.join(tmpdir(), "lanework-uploads-"));
+  before = process.env["TMPDIR"];
+  process.env["TMPDIR"] = folder;
+  tenant = await TestTenant.make();
+  owner = await tenant.user();
+  project = await tenant.project(owner);
+  issueId = (await makeIssue(owner, project)).id;
+  at = `${project.path}/issues/${issueId}/attachments`;
+});
+afterAll(async () => {
+  if (before === undefined) delete process.env["TMPDIR"];
+  else process.env["TMPDIR"] = before;
+  if (folder) await rm(folder, { recursive: true });
+});
+
+const attached = () => prisma.attachment.count({ where: { issueId } });
+
+const BOUNDARY = "----b0und4ry";
+const part = (content: string, disposition = 'name="file"; filename="a.txt"') =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+const END = `--${BOUNDARY}--\r\n`;
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+const send = (raw: string, type = MULTIPART, headers: Record<string, string> = {}) =>
+  owner.api.post(at, undefined, { raw, headers: { "content-type": type, ...headers } });
+
+/** Posts a body that comes bit by bit; no length is said beforehand. */
+async function stream(
+  chunks: () => Generator<Uint8Array> | AsyncGenerator<Uint8Array>,
+  headers = {},
+  to = issueId,
+): Promise<Response> {
+  const body = Readable.toWeb(Readable.from(chunks())) as ReadableStream<Uint8Array>;
+  const request = new NextRequest(`http://${tenant.host}${at}`, {
+    method: "POST",
+    headers: {
+      host: tenant.host,
+      authorization: `Bearer ${owner.token}`,
+      "content-type": MULTIPART,
+      ...headers,
+    },
+    body,
+    duplex: "half",
+  });
+  const params = { projectId: String(project.id), issueId: String(to) };
+  return POST(request, { params: Promise.resolve(params) });
+}
+
+describe("a body", () => {
+  it("holds one file in the part called file; parts of other names are ignored", async () => {
+    const other = part("ignored", 'name="other"; filename="b.txt"');
+    const field = part("a field", 'name="comment"');
+    const answer = await send(`${field}${other}${part("this")}${END}`);
+    expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ size_bytes: 4 })]);
+    expect((await owner.api.get((answer.body as { url: string }).url)).bytes.toString()).toBe(
+      "this",
+    );
+  });
+
+  it.each([
+    ["no part", END],
+    ["a part of another name", `${part("x", 'name="upload"; filename="x"')}${END}`],
+    ["a field in place of a file", `${part("x", 'name="file"')}${END}`],
+    ["two files", `${part("x")}${part("y")}${END}`],
+  ])("with %s is 422", async (_, raw) => {
+    const before = await attached();
+    const answer = await send(raw);
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { message: expect.any(String), errors: { file: [expect.any(String)] } },
+    ]);
+    expect(await attached()).toBe(before);
+  });
+
+  it.each([
+    ["that ends early", part("x")],
+    ["that ends in a header", `--${BOUNDARY}\r\nContent-Disposition: form-data; name="fi`],
+    ["with a malformed header", `--${BOUNDARY}\r\nno header at all\r\n\r\nx\r\n${END}`],
+    ["of nothing", ""],
+    ["of something else", "hello"],
+  ])("%s is 400", async (_, raw) => {
+    const before = await attached();
+    expect((await send(raw)).status).toBe(400);
+    expect(await attached()).toBe(before);
+  });
+
+  it("without a boundary is 400", async () => {
+    expect((await send(`${part("x")}${END}`, "multipart/form-data")).status).toBe(400);
+  });
+
+  it.each([
+    ["{}", "application/json", 422],
+    ["", "application/json", 422],
+    ["[]", "application/json", 400],
+    ["{", "application/json; charset=utf-8", 400],
+    ["file=x", "application/x-www-form-urlencoded", 422],
+    ["bytes", "image/png", 422],
+  ])("of %j as %s is no file: %s", async (raw, type, status) => {
+    expect((await send(raw, type)).status).toBe(status);
+  });
+
+  it("over 25 MiB is 413, whether its length is said or not; one of just that is kept", async () => {
+    const form = (size: number) => formOf(new Uint8Array(size), "zeros");
+    const most = await owner.api.post(at, form(ATTACHMENT_LIMIT));
+    expect([most.status, most.body.size_bytes]).toEqual([201, ATTACHMENT_LIMIT]);
+    expect((await owner.api.post(at, form(ATTACHMENT_LIMIT + 1))).status).toBe(413);
+    const before = await attached();
+    const answer = await stream(function* () {
+      yield Buffer.from(part("").slice(0, -2));
+      for (let at = 0; at < 40; at++) yield new Uint8Array(1024 * 1024);
+      yield Buffer.from(`\r\n${END}`);
+    });
+    expect(answer.status).toBe(413);
+    expect(Object.keys((await answer.json()) as object)).toEqual(["message"]);
+    expect(await attached()).toBe(before);
+  });
+
+  it("that is cut off leaves no row, and its file is discarded", async () => {
+    const before = await attached();
+    const where = { tenantId: tenant.id };
+    const discarded = await prisma.discardedFile.count({ where });
+    const answer = await stream(function* () {
+      yield Buffer.from(part("").slice(0, -2));
+      yield new Uint8Array(100_000);
+      throw new Error("the client is gone");
+    });
+    expect(answer.status).toBe(400);
+    expect(await attached()).toBe(before);
+    expect(await prisma.discardedFile.count({ where })).toBe(discarded + 1);
+  });
+
+  it("is not read for who may not, or for an issue that is not there", async () => {
+    const member = await tenant.user({ role: { permissions: { attachments: { read: true } } } });
+    await prisma.projectMember.create({
+      data: { tenantId: tenant.id, projectId: project.id, userId: member.id },
+    });
+    const before = await prisma.discardedFile.count({ where: { tenantId: tenant.id } });
+    expect((await member.api.post(at, formOf("x"))).status).toBe(403);
+    const gone = `${project.path}/issues/2147483647/attachments`;
+    expect((await owner.api.post(gone, formOf("x"))).status).toBe(404);
+    expect(await prisma.discardedFile.count({ where: { tenantId: tenant.id } })).toBe(before);
+  });
+});
+
+describe("an upload", () => {
+  /** Of somebody who may attach files, to an issue of its own; `meanwhile` runs when the file is half there. */
+  async function during(meanwhile: (by: TestUser, issue: number) => Promise<unknown>) {
+    const by = await tenant.user({ role: "contributor" });
+    await prisma.projectMember.create({
+      data: { tenantId: tenant.id, projectId: project.id, userId: by.id },
+    });
+    const issue = (await makeIssue(owner, project)).id;
+    const where = { tenantId: tenant.id };
+    const before = await prisma.discardedFile.count({ where });
+    const answer = await stream(
+      async function* () {
+        yield Buffer.from(part("x").slice(0, -2));
+        await expect.poll(() => prisma.discardedFile.count({ where })).toBe(before + 1);
+        await meanwhile(by, issue);
+        yield Buffer.from(`\r\n${END}`);
+      },
+      { authorization: `Bearer ${by.token}` },
+      issue,
+    );
+    expect(await prisma.attachment.count({ where: { issueId: issue } })).toBe(0);
+    // Nothing is kept of it, not even for the sweep.
+    expect(await prisma.discardedFile.count({ where })).toBe(before);
+    return answer.status;
+  }
+
+  it("is refused when its issue, the caller's right or the caller is gone before its end", async () => {
+    const member = await tenant.role("member");
+    const statuses = [
+      await during((_, issue) => prisma.issue.deleteMany({ where: { id: issue } })),
+      await during(({ id }) => prisma.user.updateMany({ where: { id }, data: { roleId: member } })),
+      await during(({ id }) => prisma.projectMember.deleteMany({ where: { userId: id } })),
+      await during(({ id }) => prisma.apiToken.deleteMany({ where: { userId: id } })),
+      await during(({ id }) => prisma.user.updateMany({ where: { id }, data: { status: 2 } })),
+    ];
+    expect(statuses).toEqual([404, 403, 403, 401, 401]);
+  });
+
+  it("is refused while its sender has ten under way, and taken once they have ended", async () => {
+    const kept = () => prisma.discardedFile.count({ where: { tenantId: tenant.id } });
+    const before = await kept();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = Array.from({ length: 10 }, () =>
+      stream(async function* () {
+        yield Buffer.from(part("x").slice(0, -2));
+        await held;
+        yield Buffer.from(`\r\n${END}`);
+      }),
+    );
+    await expect.poll(kept).toBe(before + 10);
+    for (const headers of [{}, { "idempotency-key": randomUUID() }]) {
+      const refused = await send(`${part("y")}${END}`, MULTIPART, headers);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+    }
+    expect(await kept()).toBe(before + 10);
+    const other = await tenant.user({ role: "admin" });
+    expect((await other.api.post(at, formOf("z"))).status).toBe(201);
+    release();
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 10 }, () => 201),
+    );
+    expect((await send(`${part("y")}${END}`)).status).toBe(201);
+  });
+
+  it("of somebody unknown is refused before any of it is read", async () => {
+    const headers = { authorization: "Bearer wrong", "idempotency-key": randomUUID() };
+    let asked = 0;
+    const answer = await stream(function* () {
+      for (; asked < 1_000; asked++) yield new Uint8Array(65_536);
+    }, headers);
+    expect(answer.status).toBe(401);
+    // What the stream holds ready of itself; nobody took more.
+    expect(asked).toBeLessThan(100);
+  });
+});
+
+describe("an upload under an Idempotency-Key", () => {
+  const under = (key: string, form: FormData) =>
+    owner.api.post(at, form, { headers: { "idempotency-key": key } });
+
+  it("is made once, however large and whatever boundary the repeat has", async () => {
+    const key = randomUUID();
+    const big = new Uint8Array(5 * 1024 * 1024).fill(7);
+    const first = await under(key, formOf(big, "big.bin"));
+    const repeat = await under(key, formOf(big, "big.bin"));
+    expect([first.status, repeat.status]).toEqual([201, 201]);
+    expect(repeat.body).toEqual(first.body);
+    expect((await owner.api.get(first.body.url)).bytes.equals(big)).toBe(true);
+  });
+
+  it("is 422 with another file or name, and 413 over the limit", async () => {
+    const key = randomUUID();
+    expect((await under(key, formOf("one", "a"))).status).toBe(201);
+    for (const form of [formOf("two", "a"), formOf("one", "b")]) {
+      const answer = await under(key, form);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["Idempotency-Key"]]);
+    }
+    const large = formOf(new Uint8Array(ATTACHMENT_LIMIT + 1));
+    expect((await under(randomUUID(), large)).status).toBe(413);
+    expect((await under(randomUUID(), formOf(new Uint8Array(30 * 1024 * 1024)))).status).toBe(413);
+  });
+
+  it("leaves nothing aside, of a cut-off one neither", async () => {
+    const key = { "idempotency-key": randomUUID() };
+    const answer = await stream(function* () {
+      yield Buffer.from(part("x"));
+      throw new Error("the client is gone");
+    }, key);
+    expect(answer.status).toBe(400);
+    expect(await readdir(folder)).toEqual([]);
+    expect((await send(`${part("y")}${END}`, MULTIPART, key)).status).toBe(201);
+  });
+});

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Board, boardResource } from "@/lib/issues/board/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { provesGuards } from "../../support/rights/guards";
+import { makeIssue } from "../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+
+/** GET …/board: supporting-api.md, Issues. */
+
+provesGuards([{ method: "get", path: "/board", permission: ["issues", "read"] }]);
+
+let tenant: TestTenant;
+let admin: TestUser;
+let project: TestProject;
+
+async function board(query = "", user = admin, where = project): Promise<Board> {
+  const answer = await user.api.get(`${where.path}/board${query}`);
+  expect(answer.status).toBe(200);
+  return boardResource.parse(answer.body);
+}
+
+/** Per lane: count, sum of estimates, and the titles shown. */
+async function summary(query = "") {
+  return (await board(query)).lanes.map((lane) => [
+    lane.issues_count,
+    lane.estimated_minutes,
+    lane.issues.map((issue) => issue.title).join(),
+  ]);
+}
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+  project = await tenant.project(admin);
+  const make = (title: string, lane: number, fields: object = {}) =>
+    makeIssue(admin, project, { title, lane_id: project.lanes[lane], ...fields });
+  await make("a", 0, { estimated_minutes: 30, priority: 0 });
+  await make("b", 0, { estimated_minutes: 2_147_483_647 });
+  await make("c", 0);
+  await make("d walrus", 1, { estimated_minutes: 0, description: "walrus" });
+  await make("e", 3, { estimated_minutes: 15, description: "a walrus", priority: 0 });
+});
+
+describe("the board", () => {
+  it("has every lane in order, with its issues by position, their number and the sum of estimates", async () => {
+    expect(await summary()).toEqual([
+      [3, 2_147_483_677, "a,b,c"],
+      [1, 0, "d walrus"],
+      [0, 0, ""],
+      [1, 15, "e"],
+    ]);
+    const [backlog] = (await board()).lanes;
+    expect(backlog).toMatchObject({
+      id: project.lanes[0],
+      project_id: project.id,
+      title: "Backlog",
+      order: 0,
+      color: 9741240,
+      wip_limit: null,
+    });
+  });
+
+  it("shows an issue as the list does, with its links, labels and number of branches", async () => {
+    const repo = { repo_full_name: "a/b", repo_url: "https://git.example.test/a/b" };
+    const repoId = (await admin.api.post(`${project.path}/vcs-repos`, repo)).body.id as number;
+    const labelId = (await admin.api.post(`${project.path}/labels`, { name: "l" })).body
+      .id as number;
+    const [first, second] = (await board()).lanes[0]?.issues ?? [];
+    const path = `${project.path}/issues/${second?.id}`;
+    const full = (await admin.api.get(path)).body as Issue;
+    await admin.api.put(path, { ...full, label_ids: [labelId], blocked_by_ids: [first?.id] });
+    for (const branch_name of ["x", "y"]) {
+      await admin.api.post(`${path}/branch-links`, { project_vcs_repo_id: repoId, branch_name });
+    }
+    const [blocker, blocked] = (await board()).lanes[0]?.issues ?? [];
+    expect(blocker).toMatchObject({ blocks_ids: [second?.id], branch_links_count: 0 });
+    expect(blocked).toMatchObject({
+      blocked_by_ids: [first?.id],
+      label_ids: [labelId],
+      branch_links_count: 2,
+    });
+    const listed = (await admin.api.get<Issue[]>(`${project.path}/issues`)).body;
+    const inList = listed.find((issue) => issue.id === second?.id);
+    expect(blocked).toEqual({ ...inList, branch_links_count: 2 });
+  });
+
+  it("holds per_lane issues of each lane, 50 unless told; counts are of all", async () => {
+    expect(await summary("?per_lane=2")).toEqual([
+      [3, 2_147_483_677, "a,b"],
+      [1, 0, "d walrus"],
+      [0, 0, ""],
+      [1, 15, "e"],
+    ]);
+    const big = await tenant.project(admin);
+    for (let i = 0; i < 51; i++) await makeIssue(admin, big);
+    expect((await board("", admin, big)).lanes[0]).toMatchObject({ issues_count: 51 });
+    expect((await board("", admin, big)).lanes[0]?.issues).toHaveLength(50);
+    expect((await board("?per_lane=500", admin, big)).lanes[0]?.issues).toHaveLength(51);
+  });
+
+  it("is under the filters: issues, counts and sums", async () => {
+    expect(await summary("?priority=0")).toEqual([
+      [1, 30, "a"],
+      [0, 0, ""],
+      [0, 0, ""],
+      [1, 15, "e"],
+    ]);
+    expect((await summary("?query=walrus")).map(([count]) => count)).toEqual([0, 1, 0, 1]);
+    expect(await summary("?query=walrus&exclude_final_lane=true&per_lane=1")).toEqual([
+      [0, 0, ""],
+      [1, 0, "d walrus"],
+      [0, 0, ""],
+      [0, 0, ""],
+    ]);
+    expect((await summary(`?lane_id=${project.lanes[3]}`)).map(([count]) => count)).toEqual([
+      0, 0, 0, 1,
+    ]);
+    expect((await summary("?query=E")).map(([count]) => count)).toContain(1);
+    expect((await summary(`?query=${project.keyPrefix}-01`)).map(([count]) => count)).toEqual([
+      1, 0, 0, 0,
+    ]);
+    for (const name of ["project_id", "lane_id", "assignee_id", "sprint_id", "epic_id"]) {
+      expect((await summary(`?${name}=2147483647`)).every(([count]) => count === 0)).toBe(true);
+    }
+  });
+
+  it("hides neighbours that the caller cannot read", async () => {
+    const member = await tenant.user();
+    const own = await tenant.project(admin, [member]);
+    const issue = await makeIssue(admin, own);
+    const hidden = await makeIssue(admin, project, {
+      lane_id: project.lanes[2],
+      blocks_ids: [issue.id],
+    });
+    expect((await board("", admin, own)).lanes[0]?.issues[0]?.blocked_by_ids).toEqual([hidden.id]);
+    expect((await board("", member, own)).lanes[0]?.issues[0]?.blocked_by_ids).toEqual([]);
+    await admin.api.delete(`${project.path}/issues/${hidden.id}`);
+  });
+
+  it.each([
+    ["per_lane", ["0", "501", "x", "-1", ""]],
+    ["priority", ["9"]],
+    ["query", ["x".repeat(201)]],
+    ["exclude_final_lane", ["2"]],
+  ])("refuses a bad %s with 422", async (name, values) => {
+    for (const value of values) {
+      const answer = await admin.api.get(`${project.path}/board?${name}=${value}`);
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual([name]);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { bulkResource, type Issue } from "@/lib/issues/issues/schema";
+import { issuesInLane, makeIssue, readIssue } from "../../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** `positions` of POST …/issues/bulk: what takes a move of many back to where each stood. */
+
+let admin: TestUser;
+let tenant: TestTenant;
+let project: TestProject;
+
+const post = (body: object) => admin.api.post(`${project.path}/issues/bulk`, body);
+const ids = (issues: readonly Issue[]) => issues.map(({ id }) => id);
+const positions = (issues: readonly Issue[]) => issues.map(({ position }) => position);
+
+async function some(count: number): Promise<Issue[]> {
+  const made: Issue[] = [];
+  for (let n = 0; n < count; n++) made.push(await makeIssue(admin, project));
+  return made;
+}
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+});
+
+describe("positions", () => {
+  it("put every issue back to the very place where it stood", async () => {
+    project = await tenant.project(admin);
+    const [first, second] = project.lanes;
+    const all = await some(6);
+    const moved = [all[4], all[0], all[2]] as [Issue, Issue, Issue];
+    await post({ ids: ids(moved), set: { lane_id: second } });
+    expect(await issuesInLane(second)).toEqual(ids(moved));
+    const back = await post({
+      ids: ids(moved),
+      set: { lane_id: first },
+      positions: positions(moved),
+    });
+    expect(bulkResource.parse(back.body)).toEqual({ updated: 3, failed: [] });
+    expect(await issuesInLane(first)).toEqual(ids(all));
+    for (const { id, position } of moved) {
+      expect(await readIssue(admin, project, id)).toMatchObject({ position, version: 3 });
+    }
+  });
+
+  it("that are taken by then are the end of the lane", async () => {
+    project = await tenant.project(admin);
+    const [first, second] = project.lanes;
+    const [stays, goes] = (await some(2)) as [Issue, Issue];
+    await post({ ids: [goes.id], set: { lane_id: second } });
+    const answer = await post({
+      ids: [goes.id],
+      set: { lane_id: first },
+      positions: [stays.position],
+    });
+    expect(answer.status).toBe(200);
+    expect(await issuesInLane(first)).toEqual([stays.id, goes.id]);
+  });
+
+  it("are settled also when two want the same one at once", async () => {
+    project = await tenant.project(admin);
+    const [first, second] = project.lanes;
+    const issues = await some(8);
+    await post({ ids: ids(issues), set: { lane_id: second } });
+    const place = issues[0]?.position;
+    const answers = await Promise.all(
+      issues.map(({ id }) => post({ ids: [id], set: { lane_id: first }, positions: [place] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(issues.map(() => 200));
+    expect((await issuesInLane(first)).toSorted((a, b) => a - b)).toEqual(ids(issues));
+  });
+
+  it("that are ahead of every lane's end are the end, and leave the next issues their places", async () => {
+    project = await tenant.project(admin);
+    const [first, second] = project.lanes;
+    const issues = await some(3);
+    await post({ ids: ids(issues), set: { lane_id: second } });
+    const { position: last } = await readIssue(admin, project, issues[2]?.id ?? 0);
+    const far = [last + 1048576, last + 2 * 1048576, Number.MAX_SAFE_INTEGER];
+    const answer = await post({ ids: ids(issues), set: { lane_id: first }, positions: far });
+    expect(bulkResource.parse(answer.body)).toEqual({ updated: 3, failed: [] });
+    const made = await some(3);
+    expect(await issuesInLane(first)).toEqual(ids([...issues, ...made]));
+  });
+
+  it.each([
+    { ids: [1, 2], set: { lane_id: 1 }, positions: [1] },
+    { ids: [1, 2], set: { lane_id: 1 }, positions: [1, 1] },
+    { ids: [1], set: { priority: 1 }, positions: [1] },
+    { ids: [1], delete: true, positions: [1] },
+    { ids: [1], set: { lane_id: 1 }, positions: [0.5] },
+    { ids: [1], set: { lane_id: 1 }, positions: [1e300] },
+    { ids: [1], set: { lane_id: 1 }, positions: "1" },
+  ])("422 on positions: %j", async (body) => {
+    project = await tenant.project(admin);
+    const answer = await post(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)[0]).toMatch(/^positions/);
+  });
+});

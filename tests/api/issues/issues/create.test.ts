@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { issueResource } from "@/lib/issues/issues/schema";
+import { issuesInLane, makeIssue, readIssue } from "../../../support/records/issue";
+import { makeParts, type ProjectParts } from "../../../support/records/project-parts";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** POST …/issues: api.md, Create issue; decisions.md §4.1–4.4. */
+
+const UNKNOWN = 2147483647;
+
+let tenant: TestTenant;
+let admin: TestUser;
+let member: TestUser;
+let project: TestProject;
+let other: TestProject;
+let ours: ProjectParts;
+let theirs: ProjectParts;
+
+const body = (fields: object = {}) => ({
+  title: "An issue",
+  description: "",
+  lane_id: project.lanes[0],
+  priority: 2,
+  type: 0,
+  ...fields,
+});
+
+const create = (fields: object = {}, user = admin) => makeIssue(user, project, fields);
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+  member = await tenant.user();
+  project = await tenant.project(admin, [member]);
+  other = await tenant.project(admin);
+  ours = await makeParts(admin, project);
+  theirs = await makeParts(admin, other);
+});
+
+describe("create", () => {
+  it("answers 201 with the full resource, empty where nothing was sent", async () => {
+    const answer = await admin.api.post(
+      `${project.path}/issues`,
+      body({ description: "Some *text*" }),
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("etag")).toBe(`"${answer.body.id}-1"`);
+    const issue = issueResource.parse(answer.body);
+    expect(issue).toMatchObject({
+      key: expect.stringMatching(new RegExp(`^${project.keyPrefix}-\\d+$`)) as string,
+      title: "An issue",
+      description: "Some *text*",
+      prompt: null,
+      user_id: admin.id,
+      assignee_id: null,
+      project_id: project.id,
+      lane_id: project.lanes[0],
+      sprint_id: null,
+      epic_id: null,
+      comment_ids: [],
+      priority: 2,
+      type: 0,
+      estimated_minutes: null,
+      blocked_by_ids: [],
+      blocks_ids: [],
+      branch_links: [],
+      label_ids: [],
+      handed_to_assistant_at: null,
+      version: 1,
+    });
+    expect(issue.created_at).toBe(issue.updated_at);
+    expect(await readIssue(admin, project, issue.id)).toEqual(issue);
+  });
+
+  it("takes every field", async () => {
+    const [blocker, blocked] = [await create(), await create()];
+    const fields = {
+      lane_id: project.lanes[2],
+      priority: 0,
+      type: 1,
+      assignee_id: member.id,
+      sprint_id: ours.sprint,
+      epic_id: ours.epic,
+      estimated_minutes: 2_147_483_647,
+      blocked_by_ids: [blocker.id],
+      blocks_ids: [blocked.id],
+      label_ids: [ours.labels[2], ours.labels[0], ours.labels[2]],
+      prompt: "line\nline",
+    };
+    const issue = await create(fields);
+    const expected = { ...fields, label_ids: [ours.labels[0], ours.labels[2]] };
+    expect(issue).toMatchObject(expected);
+    expect(await readIssue(admin, project, issue.id)).toEqual(issue);
+  });
+
+  it("takes null for an optional scalar as left out, and not for a list", async () => {
+    const optional = ["assignee_id", "sprint_id", "epic_id", "estimated_minutes", "prompt"];
+    const nulls = Object.fromEntries(optional.map((name) => [name, null]));
+    expect(await create(nulls)).toMatchObject(nulls);
+    for (const name of ["label_ids", "blocked_by_ids", "blocks_ids"]) {
+      const answer = await admin.api.post(`${project.path}/issues`, body({ [name]: null }));
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual([name]);
+    }
+  });
+
+  it("ignores what it does not know and what is not for the caller to set", async () => {
+    const forged = {
+      id: 1,
+      key: "X-1",
+      user_id: member.id,
+      project_id: other.id,
+      created_at: "2001-01-01",
+      nonsense: {},
+    };
+    const issue = await create(forged);
+    expect(issue).toMatchObject({ user_id: admin.id, project_id: project.id });
+    expect(issue.id).not.toBe(1);
+    expect(issue.key).not.toBe("X-1");
+  });
+
+  it("needs title, description, lane, priority and type; null is not one of them", async () => {
+    const answer = await admin.api.post(`${project.path}/issues`, {});
+    expect(answer.status).toBe(422);
+    const required = ["description", "lane_id", "priority", "title", "type"];
+    expect(Object.keys(answer.body.errors).sort()).toEqual(required);
+    for (const name of required) {
+      const refused = await admin.api.post(`${project.path}/issues`, body({ [name]: null }));
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.body.errors)).toEqual([name]);
+    }
+  });
+
+  it("refuses references outside the project on their field, all at once, and takes no number", async () => {
+    const outsider = await tenant.user();
+    const seesAll = await tenant.user({ role: { accessAllProjects: true } });
+    const foreign = {
+      lane_id: other.lanes[0],
+      assignee_id: outsider.id,
+      sprint_id: theirs.sprint,
+      epic_id: theirs.epic,
+      label_ids: [ours.labels[0], theirs.labels[0]],
+    };
+    const before = await create();
+    const all = await admin.api.post(`${project.path}/issues`, body(foreign));
+    expect(all.status).toBe(422);
+    expect(Object.keys(all.body.errors).sort()).toEqual(Object.keys(foreign).sort());
+    const unknown = {
+      ...foreign,
+      lane_id: UNKNOWN,
+      assignee_id: UNKNOWN,
+      sprint_id: UNKNOWN,
+      epic_id: UNKNOWN,
+      label_ids: [UNKNOWN],
+    };
+    for (const [name, value] of [...Object.entries(foreign), ...Object.entries(unknown)]) {
+      const answer = await admin.api.post(`${project.path}/issues`, body({ [name]: value }));
+      expect(answer.status, name).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual([name]);
+    }
+    for (const user of [seesAll, await tenant.user({ role: "admin" })]) {
+      const answer = await admin.api.post(`${project.path}/issues`, body({ assignee_id: user.id }));
+      expect(answer.status).toBe(422);
+    }
+    const after = await create();
+    expect(Number(after.key.split("-")[1])).toBe(Number(before.key.split("-")[1]) + 1);
+  });
+
+  it("assigns the owner, direct members and members through a team", async () => {
+    const teammate = await tenant.user();
+    await prisma.team.create({
+      data: {
+        tenantId: tenant.id,
+        name: "Team",
+        createdById: admin.id,
+        members: { create: { userId: teammate.id } },
+        projects: { create: { projectId: project.id } },
+      },
+    });
+    for (const user of [admin, member, teammate]) {
+      expect((await create({ assignee_id: user.id })).assignee_id).toBe(user.id);
+    }
+  });
+
+  it("goes last in its lane", async () => {
+    const lane = project.lanes[1];
+    const made = [
+      await create({ lane_id: lane }),
+      await create({ lane_id: lane }),
+      await create({ lane_id: lane }),
+    ];
+    expect((await issuesInLane(lane)).slice(-3)).toEqual(made.map(({ id }) => id));
+  });
+
+  it("numbers without gaps when 50 come at once, from 1 on, each project by itself", async () => {
+    const fresh = await tenant.project(admin);
+    const issues = await Promise.all(Array.from({ length: 50 }, () => makeIssue(admin, fresh)));
+    const numbers = issues.map((issue) => Number(issue.key.slice(fresh.keyPrefix.length + 1)));
+    expect(numbers.sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+    expect(new Set(issues.map(({ position }) => position)).size).toBe(50);
+  });
+
+  it("of many at once gives each its own answer; those that are refused take no number", async () => {
+    const second = await tenant.user({ role: "contributor" });
+    const fresh = await tenant.project(admin, [second]);
+    const send = (title: string, user: TestUser, laneId: number) =>
+      user.api.post(`${fresh.path}/issues`, { ...body({ title }), lane_id: laneId });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        send(
+          `No. ${index}`,
+          index % 2 === 0 ? admin : second,
+          index % 3 === 0 ? UNKNOWN : fresh.lanes[0]!,
+        ),
+      ),
+    );
+    for (const [index, { status, body: answer }] of answers.entries()) {
+      if (index % 3 === 0) {
+        expect([status, Object.keys(answer.errors)]).toEqual([422, ["lane_id"]]);
+        continue;
+      }
+      const author = index % 2 === 0 ? admin : second;
+      expect(answer).toMatchObject({ title: `No. ${index}`, user_id: author.id });
+    }
+    const keys = answers.filter(({ status }) => status === 201).map((answer) => answer.body.key);
+    const expected = Array.from({ length: 20 }, (_, index) => `${fresh.keyPrefix}-${index + 1}`);
+    expect(new Set(keys)).toEqual(new Set(expected));
+  });
+
+  it("never gives a number twice", async () => {
+    const last = await create();
+    await admin.api.delete(`${project.path}/issues/${last.id}`);
+    const next = await create();
+    expect(Number(next.key.split("-")[1])).toBe(Number(last.key.split("-")[1]) + 1);
+  });
+});

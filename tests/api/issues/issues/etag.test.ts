@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
+import { etag } from "@/lib/platform/http/etag";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { makeIssue, readIssue } from "../../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** ETag and If-Match of issues: decisions.md §4.13. */
+
+let tenant: TestTenant;
+let admin: TestUser;
+let project: TestProject;
+/** One for each of several writers, by the writer's name. */
+const labels = new Map<string, number>();
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+  project = await tenant.project(admin);
+  for (let writer = 0; writer < 8; writer++) {
+    const { body } = await admin.api.post(`${project.path}/labels`, { name: `w${writer}` });
+    labels.set(`w${writer}`, body.id);
+  }
+});
+
+const WRITES = ["put", "labels", "move", "delete"] as const;
+
+/** One of the writes that honour If-Match; `change` makes those of title and labels differ. */
+function write(kind: (typeof WRITES)[number], issue: Issue, tag?: string, change = "changed") {
+  const path = `${project.path}/issues/${issue.id}`;
+  const options = tag === undefined ? {} : { headers: { "if-match": tag } };
+  switch (kind) {
+    case "put":
+      return admin.api.put<Issue>(path, { ...issue, title: change }, options);
+    case "labels":
+      return admin.api.put<Issue>(
+        `${path}/labels`,
+        { label_ids: [labels.get(change)].filter((id) => id !== undefined) },
+        options,
+      );
+    case "move":
+      return admin.api.post<Issue>(`${path}/move`, { lane_id: project.lanes[1] }, options);
+    case "delete":
+      return admin.api.delete(path, undefined, options);
+  }
+}
+
+const PATIENT = { timeout: 60_000 };
+const make = () => makeIssue(admin, project);
+
+describe("the ETag", () => {
+  it("comes with every answer that is one issue, strong, and changes with what a write changes", async () => {
+    const issue = await make();
+    const path = `${project.path}/issues/${issue.id}`;
+    const first = (await admin.api.get(path)).headers.get("etag");
+    expect(first).toMatch(/^"[^"]+"$/);
+    const label = await admin.api.post(`${project.path}/labels`, { name: "l" });
+    const tags = [
+      first,
+      (await write("put", issue)).headers.get("etag"),
+      (await admin.api.put(`${path}/labels`, { label_ids: [label.body.id] })).headers.get("etag"),
+      (await write("move", issue)).headers.get("etag"),
+    ];
+    expect(new Set(tags).size).toBe(4);
+    expect((await admin.api.get(path)).headers.get("etag")).toBe(tags[3]);
+    expect((await admin.api.post(`${path}/hand-to-assistant`)).headers.get("etag")).toBe(tags[3]);
+  });
+
+  it("stays with comments, activity and hand-over", async () => {
+    const issue = await make();
+    const ids = { tenantId: tenant.id, issueId: issue.id };
+    await prisma.comment.create({ data: { ...ids, userId: admin.id, body: "c" } });
+    await admin.api.post(`${project.path}/issues/${issue.id}/hand-to-assistant`);
+    const after = await admin.api.get<Issue>(`${project.path}/issues/${issue.id}`);
+    expect(after.headers.get("etag")).toBe(etag(issue));
+    expect(after.body.comment_ids).toHaveLength(1);
+  });
+
+  it("of a neighbour changes with the link", async () => {
+    const [issue, neighbour] = [await make(), await make()];
+    await admin.api.put(`${project.path}/issues/${issue.id}`, {
+      ...issue,
+      blocks_ids: [neighbour.id],
+    });
+    const after = await admin.api.get(`${project.path}/issues/${neighbour.id}`);
+    expect(after.headers.get("etag")).not.toBe(etag(neighbour));
+  });
+});
+
+describe.each(WRITES)("If-Match of %s", (kind) => {
+  it("lets the current version through, a list that has it, a weak one, and *", async () => {
+    for (const tag of [
+      (issue: Issue) => etag(issue),
+      (issue: Issue) => `"other", ${etag(issue)}`,
+      (issue: Issue) => `W/${etag(issue)}`,
+      () => "*",
+    ]) {
+      const issue = await make();
+      expect([200, 204]).toContain((await write(kind, issue, tag(issue))).status);
+    }
+  });
+
+  it("refuses a stale or foreign one with 412, before the body, and changes nothing", async () => {
+    const issue = await make();
+    const other = await make();
+    await write("put", issue);
+    const now = await readIssue(admin, project, issue.id);
+    for (const tag of [etag(issue), etag(other), '""', "x", `"${issue.id}-999"`, ""]) {
+      const answer = await write(kind, issue, tag);
+      expect(answer.status, tag).toBe(412);
+      expect(answer.body).toEqual({ message: expect.any(String) as string });
+    }
+    const path = `${project.path}/issues/${issue.id}`;
+    const headers = { "if-match": etag(issue) };
+    expect((await admin.api.put(path, {}, { headers })).status).toBe(412);
+    expect(await readIssue(admin, project, issue.id)).toEqual(now);
+  });
+
+  it("is not needed: without it the last write wins", async () => {
+    const issue = await make();
+    await write("put", issue);
+    expect([200, 204]).toContain((await write(kind, issue)).status);
+  });
+
+  it("404 and 403 come first", async () => {
+    const issue = await make();
+    const reader = await tenant.user();
+    await admin.api.post(`${project.path}/members`, { user_id: reader.id });
+    const missing = { ...issue, id: 2147483647 };
+    expect((await write(kind, missing, '"stale"')).status).toBe(404);
+    const options = { headers: { "if-match": '"stale"' } };
+    const path = `${project.path}/issues/${issue.id}`;
+    expect((await reader.api.put(path, {}, options)).status).toBe(403);
+  });
+
+  it("that becomes stale while its write waits for the issue is refused, and changes nothing", async () => {
+    const issue = await make();
+    const answer = await prisma.$transaction(async (tx) => {
+      const [own] = await tx.$queryRaw<{ pid: number }[]>`
+        SELECT pg_backend_pid() AS pid FROM issues WHERE tenant_id = ${tenant.id} AND id = ${issue.id} FOR UPDATE`;
+      const waiting = write(kind, issue, etag(issue), "w0");
+      const blocked = () =>
+        selectJson(
+          Prisma.sql`SELECT FROM pg_stat_activity WHERE ${own?.pid} = ANY(pg_blocking_pids(pid))`,
+        );
+      await expect.poll(blocked).toHaveLength(1);
+      await tx.$executeRaw`UPDATE issues SET version = version + 1, title = 'later'
+        WHERE tenant_id = ${tenant.id} AND id = ${issue.id}`;
+      return { waiting };
+    }, PATIENT);
+    expect((await answer.waiting).status).toBe(412);
+    const { version, title, label_ids, lane_id } = await readIssue(admin, project, issue.id);
+    const { label_ids: labelled, lane_id: lane } = issue;
+    expect([version, title, label_ids, lane_id]).toEqual([2, "later", labelled, lane]);
+  });
+
+  it("of writers that come at once lets one through", async () => {
+    const issue = await make();
+    const writers = [...labels.keys()];
+    const answers = await Promise.all(writers.map((name) => write(kind, issue, etag(issue), name)));
+    const statuses = answers.map(({ status }) => status);
+    const through = statuses.filter((status) => status < 300);
+    expect(through).toHaveLength(1);
+    const refused = kind === "delete" ? [404, 412] : [412];
+    for (const status of statuses.filter((each) => each >= 300)) expect(refused).toContain(status);
+  });
+});
+
+describe("mixed writers", () => {
+  it("with one version: one goes through, whatever it does", async () => {
+    for (let round = 0; round < 5; round++) {
+      const issue = await make();
+      const label = await admin.api.post(`${project.path}/labels`, { name: `r${round}` });
+      const headers = { "if-match": etag(issue) };
+      const path = `${project.path}/issues/${issue.id}`;
+      const answers = await Promise.all([
+        write("put", issue, etag(issue)),
+        write("move", issue, etag(issue)),
+        admin.api.put(`${path}/labels`, { label_ids: [label.body.id] }, { headers }),
+        write("put", issue, etag(issue), "other"),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+      expect((await readIssue(admin, project, issue.id)).version).toBe(2);
+    }
+  });
+});

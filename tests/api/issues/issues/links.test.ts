@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { changesOf, makeIssue, readIssue } from "../../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** blocked_by_ids and blocks_ids: decisions.md §4.3. */
+
+type Links = { blocked_by_ids?: number[]; blocks_ids?: number[] };
+type Refusal = { message: string; errors: Record<string, string[]>; cycle?: string[] };
+
+let tenant: TestTenant;
+let admin: TestUser;
+let project: TestProject;
+let other: TestProject;
+/** Reads and writes `project`, and knows nothing of `other`. */
+let member: TestUser;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+  const issues = { create: true, read: true, update: 2, delete: 2 } as const;
+  member = await tenant.user({ role: { permissions: { issues } } });
+  project = await tenant.project(admin, [member]);
+  other = await tenant.project(admin);
+});
+
+const make = (links: Links = {}, where = project) => makeIssue(admin, where, links);
+const makeSome = (count: number) => Promise.all(Array.from({ length: count }, () => make()));
+const read = (issue: Issue) => readIssue(admin, project, issue.id);
+
+function put(issue: Issue, links: Links, user = admin) {
+  const { title, description, lane_id, priority, type } = issue;
+  const body = { title, description, lane_id, priority, type, ...links };
+  return user.api.put<Issue & Refusal>(
+    `/api/projects/${issue.project_id}/issues/${issue.id}`,
+    body,
+  );
+}
+
+async function refused(issue: Issue, links: Links, field: string, user = admin): Promise<Refusal> {
+  const before = await read(issue);
+  const answer = await put(issue, links, user);
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body.errors)).toEqual([field]);
+  expect(await read(issue)).toEqual(before);
+  return answer.body;
+}
+
+describe("links", () => {
+  it("are one set seen from both sides", async () => {
+    const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
+    expect((await put(a, { blocks_ids: [b.id], blocked_by_ids: [c.id] })).body).toMatchObject({
+      blocks_ids: [b.id],
+      blocked_by_ids: [c.id],
+    });
+    expect((await read(b)).blocked_by_ids).toEqual([a.id]);
+    expect((await read(c)).blocks_ids).toEqual([a.id]);
+    await put(b, { blocked_by_ids: [] });
+    expect((await read(a)).blocks_ids).toEqual([]);
+    await put(c, { blocks_ids: [b.id] });
+    expect((await read(a)).blocked_by_ids).toEqual([]);
+    expect((await read(b)).blocked_by_ids).toEqual([c.id]);
+  });
+
+  it("are replaced side by side: a side left out stays, repeats count once", async () => {
+    const [a, b, c, d] = (await makeSome(4)) as [Issue, Issue, Issue, Issue];
+    await put(a, { blocks_ids: [b.id], blocked_by_ids: [c.id] });
+    await put(a, { blocks_ids: [d.id, d.id] });
+    expect(await read(a)).toMatchObject({ blocks_ids: [d.id], blocked_by_ids: [c.id] });
+    await put(a, {});
+    expect(await read(a)).toMatchObject({ blocks_ids: [d.id], blocked_by_ids: [c.id] });
+  });
+
+  it("may change sides in one update", async () => {
+    const [a, b] = (await makeSome(2)) as [Issue, Issue];
+    await put(a, { blocks_ids: [b.id] });
+    const answer = await put(a, { blocks_ids: [], blocked_by_ids: [b.id] });
+    expect(answer.body).toMatchObject({ blocks_ids: [], blocked_by_ids: [b.id] });
+    expect((await read(b)).blocks_ids).toEqual([a.id]);
+  });
+
+  it("move versions and updated_at of both ends, and are noted on both, only when they change", async () => {
+    const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
+    await put(a, { blocks_ids: [b.id, c.id] });
+    const [first, second] = [await read(a), await read(b)];
+    expect([first.version, second.version]).toEqual([2, 2]);
+    expect(second.updated_at > b.updated_at).toBe(true);
+    await put(a, { blocks_ids: [c.id, b.id] });
+    expect([await read(a), await read(b)]).toEqual([first, second]);
+    expect(await changesOf(b.id)).toEqual([
+      { actorId: admin.id, field: "blocked_by_ids", from: [], to: [a.id] },
+    ]);
+  });
+
+  it("go with a deleted issue, and its neighbours change", async () => {
+    const [a, b] = (await makeSome(2)) as [Issue, Issue];
+    await put(a, { blocks_ids: [b.id] });
+    await admin.api.delete(`${project.path}/issues/${a.id}`);
+    expect(await read(b)).toMatchObject({ blocked_by_ids: [], version: 3 });
+  });
+
+  it("may cross projects that the caller can read", async () => {
+    const [a, far] = [await make(), await make({}, other)];
+    expect((await put(a, { blocks_ids: [far.id] })).status).toBe(200);
+    expect((await readIssue(admin, other, far.id)).blocked_by_ids).toEqual([a.id]);
+  });
+});
+
+describe("are refused", () => {
+  it("to the issue itself, on the field that names it", async () => {
+    const [a] = (await makeSome(1)) as [Issue];
+    await refused(a, { blocks_ids: [a.id] }, "blocks_ids");
+    await refused(a, { blocked_by_ids: [a.id] }, "blocked_by_ids");
+  });
+
+  it("when one issue stands in both lists, also on create", async () => {
+    const [a, b] = (await makeSome(2)) as [Issue, Issue];
+    const links = { blocks_ids: [b.id], blocked_by_ids: [b.id] };
+    await refused(a, links, "blocks_ids");
+    const body = { title: "t", description: "", lane_id: project.lanes[0], priority: 0, type: 0 };
+    const answer = await admin.api.post(`${project.path}/issues`, { ...body, ...links });
+    expect(answer.status).toBe(422);
+    const numberOf = ({ key }: Issue) => Number(key.split("-")[1]);
+    const next = await make();
+    // The two were made at once, in either order.
+    expect(numberOf(next)).toBe(Math.max(numberOf(a), numberOf(b)) + 1);
+  });
+
+  it("to ids that are unknown, of another tenant, or unreadable, alike", async () => {
+    const stranger = await TestTenant.make();
+    const strange = await stranger.user({ role: "admin" });
+    const foreign = await makeIssue(strange, await stranger.project(strange));
+    const hidden = await make({}, other);
+    const [a] = (await makeSome(1)) as [Issue];
+    const messages = new Set<string>();
+    for (const id of [2147483647, foreign.id, hidden.id]) {
+      for (const field of ["blocks_ids", "blocked_by_ids"] as const) {
+        messages.add((await refused(a, { [field]: [id] }, field, member)).message);
+      }
+    }
+    expect(messages.size).toBe(1);
+  });
+
+  it("when the caller may write issues and not read them", async () => {
+    const issues = { create: true, update: 2 } as const;
+    const blind = await tenant.user({ role: { permissions: { issues } } });
+    await admin.api.post(`${project.path}/members`, { user_id: blind.id });
+    const [a, b] = (await makeSome(2)) as [Issue, Issue];
+    await refused(a, { blocks_ids: [b.id] }, "blocks_ids", blind);
+    await put(a, { blocks_ids: [b.id] });
+    expect((await put(a, {}, blind)).body.blocks_ids).toEqual([]);
+    expect((await read(a)).blocks_ids).toEqual([b.id]);
+  });
+
+  it.each([2, 3, 12])("when they close a cycle of %i", async (length) => {
+    const chain = await makeSome(length);
+    for (const [index, issue] of chain.slice(0, -1).entries()) {
+      expect((await put(issue, { blocks_ids: [chain[index + 1]?.id ?? 0] })).status).toBe(200);
+    }
+    const [first, last] = [chain[0], chain.at(-1)] as [Issue, Issue];
+    const closing = await refused(last, { blocks_ids: [first.id] }, "blocks_ids");
+    expect(closing.cycle).toEqual([last, ...chain].map(({ key }) => key));
+    await refused(first, { blocked_by_ids: [last.id] }, "blocked_by_ids");
+    expect((await put(first, { blocks_ids: [last.id, chain[1]?.id ?? 0] })).status).toBe(200);
+  });
+
+  it("when both lists close one together, on the field that closes it", async () => {
+    const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
+    await put(b, { blocks_ids: [c.id] });
+    // c → a → b → c: blocked_by_ids alone is fine.
+    await refused(a, { blocked_by_ids: [c.id], blocks_ids: [b.id] }, "blocks_ids");
+    const body = { title: "t", description: "", lane_id: project.lanes[0], priority: 0, type: 0 };
+    const links = { blocked_by_ids: [c.id], blocks_ids: [b.id] };
+    const answer = await admin.api.post(`${project.path}/issues`, { ...body, ...links });
+    expect(Object.keys(answer.body.errors)).toEqual(["blocks_ids"]);
+  });
+
+  it("when the way around leads over issues that the caller cannot see, without naming them", async () => {
+    const [a, b] = (await makeSome(2)) as [Issue, Issue];
+    const hidden = await make({}, other);
+    await put(a, { blocks_ids: [hidden.id] });
+    await put(hidden, { blocks_ids: [b.id] });
+    const refusal = await refused(b, { blocks_ids: [a.id] }, "blocks_ids", member);
+    expect(refusal.cycle).toBeUndefined();
+    expect(JSON.stringify(refusal)).not.toContain(hidden.key);
+  });
+
+  it("with more than 2,000 ids in a list", async () => {
+    const [a] = (await makeSome(1)) as [Issue];
+    await refused(a, { blocks_ids: Array.from({ length: 2001 }, (_, i) => i + 1) }, "blocks_ids");
+  });
+});
+
+describe("hidden neighbours", () => {
+  it("are not shown, and stay when a caller who cannot see them replaces the list", async () => {
+    const [a, b] = (await makeSome(2)) as [Issue, Issue];
+    const [before, behind] = [await make({}, other), await make({}, other)];
+    await put(a, { blocked_by_ids: [before.id], blocks_ids: [behind.id, b.id] });
+    const seen = await readIssue(member, project, a.id);
+    expect(seen).toMatchObject({ blocked_by_ids: [], blocks_ids: [b.id] });
+    const answer = await put(a, { blocked_by_ids: [], blocks_ids: [] }, member);
+    expect(answer.body).toMatchObject({ blocked_by_ids: [], blocks_ids: [] });
+    const all = await read(a);
+    expect(all.blocked_by_ids).toEqual([before.id]);
+    expect(all.blocks_ids).toEqual([behind.id]);
+    const list = await member.api.get<Issue[]>(`${project.path}/issues?query=${a.key}`);
+    expect(list.body.find(({ id }) => id === a.id)).toMatchObject({
+      blocked_by_ids: [],
+      blocks_ids: [],
+    });
+  });
+});
+
+describe("writers at the same time", () => {
+  it("cannot close a cycle together", async () => {
+    for (let round = 0; round < 8; round++) {
+      const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
+      const answers = await Promise.all([
+        put(a, { blocks_ids: [b.id] }),
+        put(b, { blocks_ids: [c.id] }),
+        put(c, { blocks_ids: [a.id] }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
+    }
+  });
+
+  it("linking to each other's issue do not wait in a circle", async () => {
+    const issues = await makeSome(6);
+    const answers = await Promise.all(
+      issues.flatMap((issue, index) => {
+        const next = issues.slice(index + 1).map(({ id }) => id);
+        const before = issues.slice(0, index).map(({ id }) => id);
+        return [put(issue, { blocks_ids: next }), put(issue, { blocked_by_ids: before })];
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
+  it("and deletions of the neighbours answer 200, 204, 404 or 422, and leave nothing half done", async () => {
+    for (let round = 0; round < 8; round++) {
+      const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
+      const bin = (issue: Issue) => admin.api.delete(`${project.path}/issues/${issue.id}`);
+      const [linked, mirrored, created, ...deleted] = await Promise.all([
+        put(a, { blocks_ids: [b.id, c.id] }),
+        put(b, { blocks_ids: [c.id] }),
+        admin.api.post(`${project.path}/issues`, {
+          ...a,
+          blocked_by_ids: [a.id, b.id],
+          blocks_ids: [],
+        }),
+        bin(b),
+        bin(c),
+      ]);
+      expect([200, 422]).toContain(linked.status);
+      expect([200, 404, 422]).toContain(mirrored.status);
+      expect([201, 422]).toContain(created.status);
+      expect(deleted.map(({ status }) => status)).toEqual([204, 204]);
+      expect((await read(a)).blocks_ids).toEqual(created.status === 201 ? [created.body.id] : []);
+    }
+  });
+});

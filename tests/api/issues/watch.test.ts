@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { prisma } from "@/lib/platform/db/prisma";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { watcherResource, watchStatus } from "@/lib/issues/watches/schema";
+import { provesGuards } from "../../support/rights/guards";
+import { makeIssue, readIssue } from "../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+
+provesGuards([
+  { method: "get", path: "/issues/:missing/watch", permission: ["issues", "read"] },
+  { method: "post", path: "/issues/:missing/watch", permission: ["issues", "read"] },
+  { method: "get", path: "/issues/:missing/watchers", permission: ["issues", "read"] },
+]);
+
+let tenant: TestTenant;
+let admin: TestUser;
+let member: TestUser;
+let project: TestProject;
+let issue: Issue;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+});
+
+const watch = (name: string | number) => `${project.path}/issues/${name}/watch`;
+
+async function read(user: TestUser, name: string | number = issue.id) {
+  const answer = await user.api.get(watch(name));
+  expect(answer.status).toBe(200);
+  return watchStatus.parse(answer.body);
+}
+
+async function toggle(user: TestUser, name: string | number = issue.id) {
+  const answer = await user.api.post(watch(name));
+  expect(answer.status).toBe(200);
+  return watchStatus.parse(answer.body);
+}
+
+async function watchers(user: TestUser): Promise<number[]> {
+  const answer = await user.api.get(`${project.path}/issues/${issue.id}/watchers`);
+  expect(answer.status).toBe(200);
+  return z
+    .array(watcherResource)
+    .parse(answer.body)
+    .map(({ id }) => id);
+}
+
+/** A project with a member, and an issue that nobody watches. */
+async function setUp() {
+  member = await tenant.user({ firstName: "Mia", lastName: "Member" });
+  project = await tenant.project(admin, [member]);
+  issue = await makeIssue(admin, project);
+  await prisma.watch.deleteMany({ where: { issueId: issue.id } });
+}
+
+const OFF = { watching: false, reason: null };
+const ON = { watching: true, reason: "manual" };
+
+describe("the subscription", () => {
+  it("toggles from not watching to watching and back, a row being there or not", async () => {
+    await setUp();
+    const count = () => prisma.watch.count({ where: { issueId: issue.id, userId: member.id } });
+    expect(await read(member)).toEqual(OFF);
+    expect(await toggle(member)).toEqual(ON);
+    expect([await read(member), await count()]).toEqual([ON, 1]);
+    expect(await toggle(member)).toEqual(OFF);
+    expect([await read(member), await count()]).toEqual([OFF, 0]);
+    expect(await toggle(member)).toEqual(ON);
+  });
+
+  it("takes the issue's key, in any case and with zeros, also with a body", async () => {
+    await setUp();
+    const padded = issue.key.toLowerCase().replace("-", "-00");
+    expect(await toggle(member, issue.key)).toEqual(ON);
+    expect(await read(member, padded)).toEqual(ON);
+    const answer = await member.api.post(watch(padded), { watching: true });
+    expect([answer.status, answer.body]).toEqual([200, OFF]);
+    for (const name of [`X${issue.key}`, `${project.keyPrefix}-999`, "0", "x"]) {
+      expect((await member.api.post(watch(name))).status).toBe(404);
+      expect((await member.api.get(watch(name))).status).toBe(404);
+    }
+  });
+
+  it("is the caller's own, and says how it began", async () => {
+    await setUp();
+    const data = { tenantId: tenant.id, issueId: issue.id, userId: admin.id, reason: "created" };
+    await prisma.watch.create({ data });
+    expect(await read(admin)).toEqual({ watching: true, reason: "created" });
+    expect(await read(member)).toEqual(OFF);
+    await toggle(member);
+    await toggle(admin);
+    expect(await read(member)).toEqual(ON);
+    expect(await toggle(admin)).toEqual(ON);
+  });
+
+  it("changes nothing of the issue", async () => {
+    await setUp();
+    const before = await readIssue(admin, project, issue.id);
+    await toggle(member);
+    expect(await readIssue(admin, project, issue.id)).toEqual(before);
+  });
+
+  it("ends where the toggles lead, however many come at once", async () => {
+    await setUp();
+    for (const count of [2, 5, 4, 3]) {
+      const was = (await read(member)).watching;
+      const answers = await Promise.all(Array.from({ length: count }, () => toggle(member)));
+      const on = answers.filter(({ watching }) => watching).length;
+      expect(on).toBe(was ? Math.floor(count / 2) : Math.ceil(count / 2));
+      expect((await read(member)).watching).toBe(count % 2 === 0 ? was : !was);
+    }
+  });
+});
+
+describe("watchers", () => {
+  it("are those who watch, by name", async () => {
+    await setUp();
+    const ana = await tenant.user({ firstName: "Ana", role: "admin" });
+    for (const user of [member, ana]) await toggle(user);
+    expect(await watchers(admin)).toEqual([ana.id, member.id]);
+    await toggle(ana);
+    expect(await watchers(member)).toEqual([member.id]);
+  });
+
+  it("leave out who is deleted or deactivated, and who cannot read the issue any more", async () => {
+    await setUp();
+    const gone = await tenant.user({ role: "admin" });
+    const idle = await tenant.user({ role: "admin" });
+    const blind = await tenant.user({ role: { permissions: { issues: { read: true } } } });
+    await admin.api.post(`${project.path}/members`, { user_id: blind.id });
+    for (const user of [admin, member, gone, idle, blind]) await toggle(user);
+    expect(await watchers(admin)).toHaveLength(5);
+    const set = (user: TestUser, data: object) =>
+      prisma.user.update({ where: { tenantId_id: { tenantId: tenant.id, id: user.id } }, data });
+    await set(gone, { deletedAt: new Date() });
+    await set(idle, { status: 2 });
+    await admin.api.delete(`${project.path}/members/${member.id}`);
+    await prisma.role.update({
+      where: { tenantId_id: { tenantId: tenant.id, id: blind.roleId } },
+      data: { permissions: Array.from({ length: 16 }, () => 0) },
+    });
+    expect(await watchers(admin)).toEqual([admin.id]);
+    await admin.api.post(`${project.path}/members`, { user_id: member.id });
+    expect(await watchers(admin)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,110 @@
+import { PREFERENCES } from "@/lib/messaging/notifications/enumerations";
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
+import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
+import { unsubscribeAnswer } from "@/lib/messaging/unsubscribe/schema";
+import { call } from "../../../support/http/api";
+import { TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let elsewhere: TestTenant;
+let user: TestUser;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  elsewhere = await TestTenant.make();
+  user = await tenant.user();
+});
+
+const tokenFor = (preference: (typeof MAIL_PREFERENCE)[1 | 2 | 4 | 5 | 6], of = user) =>
+  unsubscribeToken({ tenantId: tenant.id, userId: of.id, preference });
+const path = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
+
+/** What a mail program sends (RFC 8058). */
+const oneClick = (token: string, host = tenant.host) =>
+  call(host, "POST", path(token), undefined, {
+    raw: "List-Unsubscribe=One-Click",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+
+async function preferences() {
+  const { body } = await user.api.get<Record<string, boolean>>("/api/profile");
+  return Object.fromEntries(PREFERENCES.map((name) => [name, body[name]]));
+}
+const allOn = Object.fromEntries(PREFERENCES.map((name) => [name, true]));
+
+describe("a link in a mail", () => {
+  it.each([...new Set(Object.values(MAIL_PREFERENCE))])(
+    "turns off exactly %s, and on again",
+    async (preference) => {
+      const token = tokenFor(preference);
+      for (let time = 0; time < 2; time++) {
+        const answer = await oneClick(token);
+        expect(answer.status).toBe(200);
+        expect(unsubscribeAnswer.parse(answer.body).message).toMatch(
+          /^You get no more mails about /,
+        );
+        expect(await preferences()).toEqual({ ...allOn, [preference]: false });
+      }
+      const undone = await call(tenant.host, "DELETE", path(token));
+      expect(undone.status).toBe(200);
+      expect(await preferences()).toEqual(allOn);
+    },
+  );
+
+  it("changes nothing when it is followed: it leads to a page with a button", async () => {
+    const token = tokenFor("notify_mentions");
+    const answer = await call(tenant.host, "GET", path(token));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/unsubscribe/${token}`);
+    expect(await preferences()).toEqual(allOn);
+  });
+
+  it("is no good when anything about it is not ours", async () => {
+    const token = tokenFor("notify_mentions");
+    const [named = "", signature = ""] = token.split(".");
+    const wrong = [
+      "x",
+      named,
+      `${named}.`,
+      `${named}.${"A".repeat(43)}`,
+      `${named.replace(/\d$/, "1")}.${signature}`,
+      `${named.replace(/\d$/, "9")}.${signature}`,
+      `${token}A`,
+      ` ${token}`,
+      `${tenant.id}-${user.id + 1}-0.${signature}`,
+      "%00",
+      "a".repeat(5000),
+    ];
+    for (const method of ["GET", "POST", "DELETE"]) {
+      for (const one of wrong) {
+        expect((await call(tenant.host, method, path(one))).status, `${method} ${one}`).toBe(404);
+      }
+      expect((await call(elsewhere.host, method, path(token))).status).toBe(404);
+    }
+    expect(await preferences()).toEqual(allOn);
+  });
+
+  it("is no good once its reader was deleted", async () => {
+    const gone = await tenant.user();
+    const token = tokenFor("notify_mentions", gone);
+    await prisma.user.updateMany({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    expect((await oneClick(token)).status).toBe(404);
+  });
+});
+
+describe("POST /api/profile/test-email", () => {
+  it("queues a mail to the caller, five times a minute", async () => {
+    const { api, email } = await tenant.user();
+    for (let n = 4; n >= 0; n--) {
+      const answer = await api.post("/api/profile/test-email");
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get("ratelimit-remaining")).toBe(String(n));
+    }
+    const refused = await api.post("/api/profile/test-email");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(await prisma.mail.count({ where: { tenantId: tenant.id, toAddress: email } })).toBe(5);
+    expect((await tenant.anonymous.post("/api/profile/test-email")).status).toBe(401);
+  });
+});

@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { findNotices } from "@/lib/messaging/mail/find-notifications";
+import { makeIssue } from "../../../support/records/issue";
+import { inboxOf, summaryOf } from "../../../support/records/notification";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** The inbox through the API alone, as api.md and decisions.md §5 promise it: what arrives, and what must not. */
+
+let tenant: TestTenant;
+let ana: TestUser;
+let ben: TestUser;
+let project: TestProject;
+
+const ALL_ON = {
+  auto_watch_on_create: true,
+  auto_watch_on_assigned: true,
+  auto_watch_on_commented: true,
+  notify_mentions: true,
+  notify_assignment: true,
+  notify_project_membership: true,
+  notify_team_membership: true,
+  notify_watched_activity_email: true,
+};
+const prefer = (user: TestUser, changed: Partial<typeof ALL_ON>) =>
+  user.api.post("/api/profile/notification-preferences", { ...ALL_ON, ...changed });
+const pathOf = ({ id }: { id: number }) => `${project.path}/issues/${id}`;
+const say = (user: TestUser, issue: { id: number }, body = "Hello") =>
+  user.api.post(`${pathOf(issue)}/comments`, { body });
+const isWatching = async (user: TestUser, issue: { id: number }) =>
+  (await user.api.get(`${pathOf(issue)}/watch`)).body.watching as boolean;
+const put = (user: TestUser, issue: object & { id: number }, change: object) =>
+  user.api.put(pathOf(issue), { ...issue, ...change });
+const told = async (user: TestUser, query = "") =>
+  (await inboxOf(user, query)).map(({ type, message }) => [type, message]);
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+});
+
+/** Ana owns the project, Ben contributes to it; both inboxes are empty. */
+async function scene(): Promise<void> {
+  ana = await tenant.user({ role: "admin", firstName: "Ana", lastName: "Lima" });
+  ben = await tenant.user({ role: "contributor", firstName: "Ben", lastName: "Okoye" });
+  project = await tenant.project(ana, [ben]);
+}
+
+describe("the six types", () => {
+  it("come over the wire with their notifiable, newest first, and the message says who and what", async () => {
+    await scene();
+    const other = await tenant.project(ana);
+    await ana.api.post(`${other.path}/members`, { user_id: ben.id });
+    const team = (await ana.api.post("/api/teams", { name: "Core", user_ids: [ben.id] })).body;
+    const issue = await makeIssue(ana, project, { assignee_id: ben.id });
+    const said = (await say(ana, issue, `[@Ben](user:${ben.id}) look`)).body;
+    await ana.api.post(`${pathOf(issue)}/move`, { lane_id: project.lanes[1] });
+    await put(ana, issue, { lane_id: project.lanes[1], assignee_id: null });
+    const inbox = await inboxOf(ben);
+    const about = { type: "issue", id: issue.id, key: issue.key, title: issue.title };
+    const notifiable = { ...about, project_id: project.id };
+    expect(inbox.map((each) => [each.type, each.notifiable, each.comment_id])).toEqual([
+      [1, notifiable, null],
+      [3, notifiable, null],
+      [4, notifiable, said.id],
+      [2, notifiable, said.id],
+      [1, notifiable, null],
+      [6, { type: "team", id: team.id, name: "Core" }, null],
+      [5, { type: "project", id: other.id, name: `Project ${other.keyPrefix}` }, null],
+    ]);
+    for (const { actor, read_at, message } of inbox) {
+      const names = { first_name: "Ana", last_name: "Lima" };
+      expect(actor).toEqual({ id: ana.id, ...names, profile_picture: null });
+      expect(read_at).toBeNull();
+      expect(message).toMatch(/^Ana Lima \w/);
+    }
+    expect(inbox[0]?.message).toContain("unassigned");
+    expect(inbox[4]?.message).not.toContain("unassigned");
+    expect(await inboxOf(ana)).toEqual([]);
+    expect((await summaryOf(ben)).by_type).toEqual({ 1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 });
+  });
+});
+
+describe("auto-watching", () => {
+  it.each([
+    ["on_create", [false, true, true]],
+    ["on_assigned", [true, false, true]],
+    ["on_commented", [true, true, false]],
+  ] as const)("off %s leaves the other two", async (name, expected) => {
+    await scene();
+    await prefer(ben, { [`auto_watch_${name}`]: false });
+    const made = await makeIssue(ben, project);
+    const assigned = await makeIssue(ana, project, { assignee_id: ben.id });
+    const commented = await makeIssue(ana, project);
+    await say(ben, commented);
+    const watching = [made, assigned, commented].map((issue) => isWatching(ben, issue));
+    expect(await Promise.all(watching)).toEqual(expected);
+  });
+
+  it("of an issue made for oneself follows either preference, and the assignee's own one by whomever", async () => {
+    await scene();
+    await prefer(ben, { auto_watch_on_create: false });
+    await prefer(ana, { auto_watch_on_assigned: false });
+    expect(await isWatching(ben, await makeIssue(ben, project, { assignee_id: ben.id }))).toBe(
+      true,
+    );
+    const issue = await makeIssue(ana, project);
+    await put(ana, issue, { assignee_id: ben.id });
+    expect(await isWatching(ben, issue)).toBe(true);
+    const other = await makeIssue(ana, project);
+    const bulk = { ids: [other.id], set: { assignee_id: ben.id } };
+    await ana.api.post(`${project.path}/issues/bulk`, bulk);
+    expect(await isWatching(ben, other)).toBe(true);
+  });
+
+  it("outlives reassignment, comes back by assignment alone, and a mention, an edit or a move makes none", async () => {
+    await scene();
+    const issue = await makeIssue(ana, project, { assignee_id: ben.id });
+    await put(ana, issue, { assignee_id: null });
+    expect(await isWatching(ben, issue)).toBe(true);
+    await ben.api.post(`${pathOf(issue)}/watch`);
+    const said = (await say(ana, issue, `[@B](user:${ben.id})`)).body;
+    await ben.api.post(`${pathOf(issue)}/move`, { lane_id: project.lanes[2] });
+    await ana.api.put(`${pathOf(issue)}/comments/${said.id}`, { body: "Changed" });
+    expect(await isWatching(ben, issue)).toBe(false);
+    await put(ana, issue, { lane_id: project.lanes[2], assignee_id: ben.id });
+    expect(await isWatching(ben, issue)).toBe(true);
+  });
+});
+
+describe("who does not watch", () => {
+  it("is told of no comment and no move, be they assignee or author of a comment", async () => {
+    await scene();
+    await prefer(ben, { auto_watch_on_assigned: false, auto_watch_on_commented: false });
+    const issue = await makeIssue(ana, project, { assignee_id: ben.id });
+    await say(ben, issue);
+    await say(ana, issue);
+    await ana.api.post(`${pathOf(issue)}/move`, { lane_id: project.lanes[1] });
+    expect(await told(ben)).toEqual([[1, `Ana Lima assigned you ${issue.key}`]]);
+  });
+
+  it("and who lost access hears nothing of what happened meanwhile, but again once back", async () => {
+    await scene();
+    const issue = await makeIssue(ben, project);
+    await ana.api.delete(`${project.path}/members/${ben.id}`);
+    await say(ana, issue, `While you were away, [@Ben](user:${ben.id})`);
+    await ana.api.post(`${pathOf(issue)}/move`, { lane_id: project.lanes[1] });
+    expect(await told(ben)).toEqual([]);
+    await ana.api.post(`${project.path}/members`, { user_id: ben.id });
+    expect((await told(ben)).map(([type]) => type)).toEqual([5]);
+    await say(ana, issue);
+    expect((await told(ben)).map(([type]) => type)).toEqual([2, 5]);
+  });
+});
+
+describe("what goes with an issue, a team and a project", () => {
+  it("is in no list and in no count any more", async () => {
+    await scene();
+    const team = (await ana.api.post("/api/teams", { name: "Core", user_ids: [ben.id] })).body;
+    const other = await tenant.project(ana);
+    await ana.api.post(`${other.path}/members`, { user_id: ben.id });
+    const [one, two] = [await makeIssue(ben, project), await makeIssue(ben, project)];
+    const three = await makeIssue(ben, other, { lane_id: other.lanes[0] });
+    for (const issue of [one, two]) await say(ana, issue);
+    await ana.api.post(`${other.path}/issues/${three.id}/comments`, { body: "Hi" });
+    expect(await summaryOf(ben)).toMatchObject({ unread: 5, total: 5 });
+    await ana.api.delete(pathOf(one));
+    expect(await summaryOf(ben)).toMatchObject({ unread: 4, by_type: { 2: 2, 5: 1, 6: 1 } });
+    await ana.api.post(`${project.path}/issues/bulk`, { ids: [two.id], delete: true });
+    await ana.api.delete(`/api/teams/${team.id}`);
+    expect(await summaryOf(ben)).toMatchObject({ unread: 2, by_type: { 2: 1, 5: 1, 6: 0 } });
+    await ana.api.delete(other.path);
+    expect(await summaryOf(ben)).toMatchObject({ unread: 0, total: 0 });
+    expect(await inboxOf(ben)).toEqual([]);
+  });
+});
+
+describe("a repeat", () => {
+  it("under one Idempotency-Key neither comments, nor tells, nor toggles twice", async () => {
+    await scene();
+    const issue = await makeIssue(ben, project);
+    const once = { headers: { "idempotency-key": "once" } };
+    const comments = `${pathOf(issue)}/comments`;
+    const said = [
+      await ana.api.post(comments, { body: "Hi" }, once),
+      await ana.api.post(comments, { body: "Hi" }, once),
+    ];
+    expect(said.map(({ status }) => status)).toEqual([201, 201]);
+    expect(said[1]?.body).toEqual(said[0]?.body);
+    expect(await told(ben)).toHaveLength(1);
+    for (const watching of [false, false]) {
+      const answer = await ben.api.post(`${pathOf(issue)}/watch`, undefined, once);
+      expect([answer.status, answer.body.watching]).toEqual([200, watching]);
+    }
+    expect(await isWatching(ben, issue)).toBe(false);
+  });
+});
+
+describe("the order of checks", () => {
+  it("of comments and watching: project, permission, issue and comment, body", async () => {
+    await scene();
+    const viewer = await tenant.user();
+    const outsider = await tenant.user({ role: "contributor" });
+    await ana.api.post(`${project.path}/members`, { user_id: viewer.id });
+    const gone = `${project.path}/issues/${project.keyPrefix}-999`;
+    const issue = await makeIssue(ana, project);
+    const theirs = (await say(ana, issue)).body;
+    const statuses = [
+      await viewer.api.post(`${gone}/comments`, {}),
+      await ben.api.post(`${gone}/comments`, {}),
+      await outsider.api.post(`${gone}/comments`, {}),
+      await outsider.api.post(`${gone}/watch`),
+      await viewer.api.post(`${gone}/watch`),
+      await viewer.api.put(`${pathOf(issue)}/comments/2147483647`, {}),
+      await ben.api.put(`${pathOf(issue)}/comments/2147483647`, {}),
+      await ben.api.put(`${pathOf(issue)}/comments/${theirs.id}`, {}),
+      await ana.api.put(`${pathOf(issue)}/comments/${theirs.id}`, {}),
+      await viewer.api.post(`${pathOf(issue)}/watch`),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 404, 403, 403, 404, 403, 404, 403, 422, 200]);
+  });
+});
+
+describe("who did it", () => {
+  it("is called as they are now", async () => {
+    await scene();
+    const eve = await tenant.user({ role: "contributor", firstName: "Eve", lastName: "Old" });
+    await ana.api.post(`${project.path}/members`, { user_id: eve.id });
+    const issue = await makeIssue(ben, project);
+    await say(eve, issue);
+    await eve.api.put("/api/profile", { first_name: "Eve", last_name: "New [x]" });
+    expect(await told(ben)).toEqual([[2, `Eve New [x] commented on ${issue.key}`]]);
+    await say(ben, issue, `Thank you, [@Eve New [x]](user:${eve.id})`);
+    expect((await told(eve)).map(([type]) => type)).toEqual([4, 2, 5]);
+  });
+});
+
+describe("somebody who was deleted", () => {
+  it("leaves comments and notifications behind that name nobody", async () => {
+    await scene();
+    const bob = await tenant.user({ role: "admin", firstName: "Bob", lastName: "Secret" });
+    const issue = await makeIssue(ben, project);
+    const said = (await say(bob, issue, `[@Ben](user:${ben.id})`)).body;
+    expect((await ana.api.delete(`/api/users/${bob.id}`)).status).toBe(204);
+    const inbox = await inboxOf(ben);
+    expect(inbox.map(({ actor, message }) => [actor, message])).toEqual([
+      [null, `Deleted user mentioned you on ${issue.key}`],
+      [null, `Deleted user commented on ${issue.key}`],
+    ]);
+    const [comment] = (await ben.api.get(`${pathOf(issue)}/comments`)).body;
+    expect(comment).toMatchObject({ id: said.id, user_id: bob.id, body: said.body });
+    const author = { id: bob.id, first_name: "Deleted", last_name: "user", profile_picture: null };
+    expect(comment.author).toEqual(author);
+    const [stored] = await prisma.notification.findMany({ where: { userId: ben.id } });
+    expect(JSON.stringify(stored)).not.toMatch(/Bob|Secret/);
+    const event = stored?.eventId ?? "";
+    const mailed = await findNotices({
+      tenant_id: tenant.id,
+      event_id: event,
+      user_id: ben.id,
+      message_id: `<${event}.issue-${issue.id}.${ben.id}@localhost>`,
+    });
+    expect(mailed.map(({ message }) => message)).toEqual(inbox.map(({ message }) => message));
+  });
+});

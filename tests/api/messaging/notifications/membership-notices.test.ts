@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { teamResource } from "@/lib/people/teams/schema";
+import { inboxOf } from "../../../support/records/notification";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let admin: TestUser;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin", firstName: "Ana", lastName: "Lima" });
+});
+
+const add = (user: TestUser, project: TestProject, userId: number) =>
+  user.api.post(`${project.path}/members`, { user_id: userId });
+
+async function makeTeam(body: { name?: string; user_ids?: number[]; project_ids?: number[] }) {
+  const answer = await admin.api.post("/api/teams", { name: "Core", ...body });
+  expect(answer.status).toBe(201);
+  return teamResource.parse(answer.body);
+}
+
+async function setTeam(id: number, body: object) {
+  const answer = await admin.api.put(`/api/teams/${id}`, { name: "Core", ...body });
+  expect(answer.status).toBe(200);
+}
+
+const change = (user: TestUser, data: object) =>
+  prisma.user.update({ where: { tenantId_id: { tenantId: tenant.id, id: user.id } }, data });
+
+const nameOf = (project: TestProject) => `Project ${project.keyPrefix}`;
+
+/** What somebody was told, oldest first: [5, project] or [6, team]. */
+async function toldOf(userId: number): Promise<number[][]> {
+  const found = await prisma.notification.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  return found.map(({ type, projectId, teamId }) => [type, projectId ?? teamId ?? 0]);
+}
+
+describe("adding a member", () => {
+  it("tells them, once, who did it and where", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    expect((await add(admin, project, user.id)).status).toBe(201);
+    const [notice, ...rest] = await inboxOf(user);
+    expect(rest).toEqual([]);
+    expect(notice).toMatchObject({
+      type: 5,
+      message: `Ana Lima added you to the project ${nameOf(project)}`,
+      read_at: null,
+      actor: { id: admin.id, first_name: "Ana", last_name: "Lima" },
+      notifiable: { type: "project", id: project.id, name: nameOf(project) },
+      comment_id: null,
+      reason: "added_to_project",
+    });
+    expect((await add(admin, project, user.id)).status).toBe(200);
+    expect(await inboxOf(user)).toEqual([notice]);
+    expect(await inboxOf(admin)).toEqual([]);
+  });
+
+  it("tells nobody of their own doing, no owner, nor who is a member through a team", async () => {
+    const [owner, mate] = [await tenant.user(), await tenant.user()];
+    const project = await tenant.project(owner);
+    await makeTeam({ user_ids: [mate.id], project_ids: [project.id] });
+    const before = await toldOf(mate.id);
+    expect((await add(admin, project, mate.id)).status).toBe(201);
+    expect(await toldOf(mate.id)).toEqual(before);
+    expect((await add(admin, project, owner.id)).status).toBe(200);
+    expect(await toldOf(owner.id)).toEqual([]);
+    expect((await add(admin, project, admin.id)).status).toBe(201);
+    expect(await toldOf(admin.id)).toEqual([]);
+  });
+
+  it("tells them again when they left in between, and the invited too", async () => {
+    const user = await tenant.user();
+    await change(user, { status: 0 });
+    const project = await tenant.project(admin);
+    await add(admin, project, user.id);
+    await admin.api.delete(`${project.path}/members/${user.id}`);
+    await add(admin, project, user.id);
+    const both = [5, project.id];
+    expect(await toldOf(user.id)).toEqual([both, both]);
+  });
+
+  it("tells nobody when it is refused", async () => {
+    const user = await tenant.user();
+    await change(user, { status: 2 });
+    const project = await tenant.project(admin);
+    expect((await add(admin, project, user.id)).status).toBe(422);
+    expect(await toldOf(user.id)).toEqual([]);
+  });
+
+  it("writes one event with its notices, and none where nobody is told", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const events = (eventId: string) =>
+      prisma.outboxEvent.findMany({ where: { tenantId: tenant.id, eventId } });
+    const count = () => prisma.outboxEvent.count({ where: { tenantId: tenant.id } });
+    await add(admin, project, user.id);
+    const [notice] = await prisma.notification.findMany({ where: { userId: user.id } });
+    const written = await events(notice?.eventId ?? "");
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatchObject({ name: "notifications.changed", actorId: admin.id });
+    const before = await count();
+    await add(admin, project, user.id);
+    await add(admin, project, admin.id);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("a team", () => {
+  it("tells who is in it of the team, and of each project that they become members of", async () => {
+    const [ben, cleo] = [await tenant.user(), await tenant.user()];
+    const [fresh, known] = [await tenant.project(admin), await tenant.project(admin, [cleo])];
+    const people = { user_ids: [ben.id, cleo.id, admin.id] };
+    const team = await makeTeam({ ...people, project_ids: [fresh.id, known.id] });
+    const [ofKnown, ofFresh, ofTeam] = await inboxOf(ben);
+    expect(ofTeam).toMatchObject({
+      type: 6,
+      message: "Ana Lima added you to the team Core",
+      actor: { id: admin.id },
+      notifiable: { type: "team", id: team.id, name: "Core" },
+      reason: "added_to_team",
+    });
+    expect([ofFresh, ofKnown].map((each) => each?.message)).toEqual(
+      [fresh, known].map((project) => `Ana Lima added you to the project ${nameOf(project)}`),
+    );
+    expect(await toldOf(cleo.id)).toEqual([
+      [6, team.id],
+      [5, fresh.id],
+    ]);
+    expect(await toldOf(admin.id)).toEqual([]);
+    const where = { userId: { in: [ben.id, cleo.id] } };
+    const written = await prisma.notification.findMany({ where });
+    expect(new Set(written.map(({ eventId }) => eventId)).size).toBe(1);
+  });
+
+  it("tells whoever joins it later of the team and its projects, and nobody who was in it", async () => {
+    const [old, joiner] = [await tenant.user(), await tenant.user()];
+    const project = await tenant.project(admin);
+    const team = await makeTeam({ user_ids: [old.id], project_ids: [project.id] });
+    const before = await toldOf(old.id);
+    await setTeam(team.id, { name: "Kern", user_ids: [old.id, joiner.id] });
+    expect(await toldOf(old.id)).toEqual(before);
+    expect(await toldOf(joiner.id)).toEqual([
+      [6, team.id],
+      [5, project.id],
+    ]);
+    expect((await inboxOf(joiner)).at(-1)?.message).toBe("Ana Lima added you to the team Kern");
+    await setTeam(team.id, { user_ids: [old.id, joiner.id] });
+    await setTeam(team.id, {});
+    expect(await toldOf(joiner.id)).toHaveLength(2);
+  });
+
+  it("tells everybody in it of a project that joins, who was no member of it", async () => {
+    const [a, b, c] = [await tenant.user(), await tenant.user(), await tenant.user()];
+    const project = await tenant.project(b, [c]);
+    const team = await makeTeam({ user_ids: [a.id, b.id, c.id] });
+    await setTeam(team.id, { project_ids: [project.id] });
+    expect((await toldOf(a.id)).slice(1)).toEqual([[5, project.id]]);
+    for (const { id } of [b, c]) expect(await toldOf(id)).toEqual([[6, team.id]]);
+  });
+
+  it("tells once of a project that comes by two ways", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    await makeTeam({ user_ids: [user.id], project_ids: [project.id] });
+    await makeTeam({ user_ids: [user.id], project_ids: [project.id] });
+    const ofProject = (await toldOf(user.id)).filter(([type]) => type === 5);
+    expect(ofProject).toEqual([[5, project.id]]);
+  });
+
+  it("tells neither the deactivated, nor anybody when it is refused", async () => {
+    const [idle, user] = [await tenant.user(), await tenant.user()];
+    await change(idle, { status: 2 });
+    const project = await tenant.project(admin);
+    await makeTeam({ user_ids: [idle.id], project_ids: [project.id] });
+    expect(await toldOf(idle.id)).toEqual([]);
+    const body = { name: "T", user_ids: [user.id], project_ids: [project.id, 2147483647] };
+    expect((await admin.api.post("/api/teams", body)).status).toBe(422);
+    expect(await toldOf(user.id)).toEqual([]);
+  });
+});
+
+describe("other ways into a project", () => {
+  it("project_ids of an invitation", async () => {
+    const [a, b] = [await tenant.project(admin), await tenant.project(admin)];
+    const body = {
+      email: "new@example.test",
+      first_name: "New",
+      last_name: "Person",
+      role_id: await tenant.role("member"),
+      project_ids: [a.id, b.id],
+    };
+    const answer = await admin.api.post("/api/users", body);
+    expect(answer.status).toBe(201);
+    expect(await toldOf(answer.body.id)).toEqual([
+      [5, a.id],
+      [5, b.id],
+    ]);
+    const refused = { ...body, email: "newer@example.test", project_ids: [a.id, 2147483647] };
+    expect((await admin.api.post("/api/users", refused)).status).toBe(422);
+  });
+
+  it("a request for access that is granted", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const body = { project_id: project.id, operation: "issues.read" };
+    const asked = await user.api.post("/api/access-requests", body);
+    const granted = await admin.api.post(`/api/access-requests/${asked.body.id}/grant`);
+    expect(granted.status).toBe(200);
+    const [notice, ...rest] = await inboxOf(user);
+    expect(rest).toEqual([]);
+    expect(notice?.message).toBe(`Ana Lima added you to the project ${nameOf(project)}`);
+  });
+
+  it("being made its owner, unless they were a member; the audit log has it", async () => {
+    const [owner, heir, member] = [await tenant.user(), await tenant.user(), await tenant.user()];
+    const project = await tenant.project(owner, [member]);
+    const handOver = (name: string, owner_id?: number) =>
+      admin.api.put(project.path, { name, owner_id });
+    expect((await handOver("Apollo", heir.id)).status).toBe(200);
+    const [notice, ...rest] = await inboxOf(heir);
+    expect(rest).toEqual([]);
+    expect(notice).toMatchObject({
+      type: 5,
+      message: "Ana Lima made you the owner of Apollo",
+      reason: "added_to_project",
+      notifiable: { type: "project", id: project.id, name: "Apollo" },
+    });
+    await handOver("Apollo", member.id);
+    await handOver("Apollo 2", member.id);
+    await handOver("Apollo 3");
+    expect(await toldOf(member.id)).toEqual([]);
+    await handOver("Apollo 3", admin.id);
+    expect(await toldOf(admin.id)).toEqual([]);
+    const audit = await admin.api.get(`/api/audit?subject=project&subject_id=${project.id}`);
+    const owners = [admin, member, heir, owner].map(({ id }) => ({ owner_id: id }));
+    const [last, third, second, first] = owners;
+    expect(audit.body).toMatchObject([
+      { action: "updated", before: third, after: last, subject_name: "Apollo 3" },
+      { action: "updated", before: second, after: third },
+      { action: "updated", before: first, after: second, actor: { id: admin.id } },
+    ]);
+  });
+
+  it("being left it by somebody deleted, unless they do it themselves", async () => {
+    const own = await TestTenant.make();
+    const heir = await own.user({ role: "admin" });
+    const remover = { permissions: { users: { read: true, delete: 2 } }, accessAllUsers: true };
+    const caller = await own.user({ role: remover as never, firstName: "Ula", lastName: "User" });
+    const [a, b] = [await own.user(), await own.user()];
+    const project = await own.project(a);
+    await own.project(b);
+    expect((await caller.api.delete(`/api/users/${a.id}`)).status).toBe(204);
+    expect((await heir.api.delete(`/api/users/${b.id}`)).status).toBe(204);
+    const told = await inboxOf(heir);
+    expect(told.map(({ message }) => message)).toEqual([
+      `Ula User made you the owner of ${nameOf(project)}`,
+    ]);
+  });
+});

@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { makeIssue } from "../../../support/records/issue";
+import { inboxOf, makeNotification, summaryOf } from "../../../support/records/notification";
+import { TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let admin: TestUser;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin", firstName: "Ada", lastName: "Admin" });
+});
+
+const idsOf = async (user: TestUser) => (await inboxOf(user)).map(({ id }) => id);
+
+const give = (
+  user: TestUser,
+  about: Omit<Parameters<typeof makeNotification>[0], "tenantId" | "userId">,
+) => makeNotification({ tenantId: tenant.id, userId: user.id, ...about });
+
+const bulk = (user: TestUser, action: "read" | "unread" | "delete", notification_ids: unknown) =>
+  user.api.post(`/api/notifications/bulk-${action}`, { notification_ids });
+
+const eventsOf = (user: TestUser) =>
+  prisma.outboxEvent.count({ where: { tenantId: tenant.id, userIds: { has: user.id } } });
+
+/** A member with an issue, and that many notifications about it, in the order of their ids. */
+async function reader(count = 0) {
+  const user = await tenant.user();
+  const project = await tenant.project(admin, [user]);
+  const issue = await makeIssue(admin, project);
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) ids.push(await give(user, { issueId: issue.id }));
+  return { user, issue, ids };
+}
+
+describe("the read state", () => {
+  it("unread → read → unread → removed, whatever it was; 204 each time", async () => {
+    const { user, ids } = await reader(3);
+    const [a = 0, b = 0, c = 0] = ids;
+    const read = async () => (await inboxOf(user)).map(({ read_at }) => read_at !== null);
+    expect(await read()).toEqual([false, false, false]);
+    const answer = await bulk(user, "read", [a, c]);
+    expect([answer.status, answer.body]).toEqual([204, null]);
+    expect(await read()).toEqual([true, false, true]);
+    expect((await bulk(user, "read", ids)).status).toBe(204);
+    expect(await read()).toEqual([true, true, true]);
+    expect((await bulk(user, "unread", [b, c])).status).toBe(204);
+    expect(await read()).toEqual([false, false, true]);
+    expect((await bulk(user, "unread", ids)).status).toBe(204);
+    expect((await bulk(user, "read", [a])).status).toBe(204);
+    expect((await bulk(user, "delete", [a, b])).status).toBe(204);
+    expect(await idsOf(user)).toEqual([c]);
+    expect((await bulk(user, "delete", [c])).status).toBe(204);
+    expect(await inboxOf(user)).toEqual([]);
+  });
+
+  it("keeps the first read_at when it is read again", async () => {
+    const { user, ids } = await reader(1);
+    await bulk(user, "read", ids);
+    const [first] = await inboxOf(user);
+    await bulk(user, "read", ids);
+    expect(await inboxOf(user)).toEqual([first]);
+  });
+
+  it("tells the caller's other windows, in one event, when something changed", async () => {
+    const { user, ids } = await reader(3);
+    for (const [action, told] of [
+      ["read", 1],
+      ["read", 1],
+      ["unread", 2],
+      ["delete", 3],
+    ] as const) {
+      const headers = { "X-Socket-Id": "123.456" };
+      const body = { notification_ids: ids };
+      await user.api.post(`/api/notifications/bulk-${action}`, body, { headers });
+      expect(await eventsOf(user)).toBe(told);
+    }
+    const where = { tenantId: tenant.id, userIds: { has: user.id } };
+    const event = await prisma.outboxEvent.findFirst({ where });
+    expect(event).toMatchObject({
+      name: "notifications.changed",
+      projectId: null,
+      userIds: [user.id],
+      actorId: user.id,
+      socketId: "123.456",
+    });
+  });
+
+  it.each(["read", "unread", "delete"] as const)(
+    "bulk-%s is all or nothing: a foreign or unknown id is 422 and changes nothing",
+    async (action) => {
+      const { user, ids } = await reader(2);
+      const [mine = 0] = ids;
+      await bulk(user, "read", [mine]);
+      const before = [await inboxOf(user), await summaryOf(user), await eventsOf(user)];
+      const stranger = await (await TestTenant.make()).user();
+      const project = await tenant.project(admin);
+      const colleagues = await give(admin, { projectId: project.id, type: 5 });
+      const elsewhere = await stranger.api.get("/api/profile");
+      const foreign = await prisma.project.create({
+        data: {
+          tenantId: elsewhere.body.tenant_id,
+          name: "X",
+          keyPrefix: "XX",
+          ownerId: stranger.id,
+        },
+      });
+      const strangers = await makeNotification({
+        tenantId: foreign.tenantId,
+        userId: stranger.id,
+        type: 5,
+        projectId: foreign.id,
+      });
+      for (const id of [colleagues, strangers, 2147483647]) {
+        for (const list of [[id], [...ids, id], [id, ...ids, mine]]) {
+          const answer = await bulk(user, action, list);
+          expect([answer.status, Object.keys(answer.body.errors)]).toEqual([
+            422,
+            ["notification_ids"],
+          ]);
+        }
+      }
+      expect([await inboxOf(user), await summaryOf(user), await eventsOf(user)]).toEqual(before);
+      const [other] = await prisma.notification.findMany({ where: { id: colleagues } });
+      expect(other?.readAt).toBeNull();
+      expect((await inboxOf(stranger)).map(({ read_at }) => read_at)).toEqual([null]);
+    },
+  );
+
+  it("takes repeats, and 1,000 ids at once", async () => {
+    const { user, issue } = await reader();
+    const usual = { type: 2, reason: "watching", message: "m", issueId: issue.id };
+    const made = await prisma.notification.createManyAndReturn({
+      data: Array.from({ length: 1000 }, () => ({
+        tenantId: tenant.id,
+        userId: user.id,
+        ...usual,
+      })),
+      select: { id: true },
+    });
+    const ids = made.map(({ id }) => id);
+    const [first] = ids;
+    expect((await bulk(user, "read", [first, first, first])).status).toBe(204);
+    expect(await summaryOf(user)).toMatchObject({ unread: 999, total: 1000 });
+    expect((await bulk(user, "read", ids)).status).toBe(204);
+    expect(await summaryOf(user)).toMatchObject({ unread: 0, total: 1000 });
+    expect((await bulk(user, "delete", ids)).status).toBe(204);
+    expect(await summaryOf(user)).toMatchObject({ unread: 0, total: 0 });
+  });
+
+  const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  it.each([
+    ["missing", undefined, "notification_ids"],
+    ["null", null, "notification_ids"],
+    ["empty", [], "notification_ids"],
+    ["1,001", many(1001), "notification_ids"],
+    ["10,000", many(10_000), "notification_ids"],
+    ["a number", 1, "notification_ids"],
+    ["a string", "1", "notification_ids"],
+    ["an object", { 0: 1 }, "notification_ids"],
+    ["of strings", ["1"], "notification_ids.0"],
+    ["of floats", [1, 1.5], "notification_ids.1"],
+    ["of zero", [0], "notification_ids"],
+    ["of a negative", [-1], "notification_ids"],
+    ["of what is no 32-bit integer", [2 ** 31], "notification_ids"],
+    ["of a list", [[1]], "notification_ids.0"],
+    ["of null", [null], "notification_ids.0"],
+  ])("422 for ids that are %s", async (_, ids, field) => {
+    for (const action of ["read", "unread", "delete"] as const) {
+      const answer = await bulk(admin, action, ids);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+  });
+
+  it("two deletions of the same at once: one is done, the other finds them gone", async () => {
+    const { user, ids } = await reader(20);
+    const backwards = [...ids].reverse();
+    const answers = await Promise.all([bulk(user, "delete", ids), bulk(user, "delete", backwards)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+    expect(await summaryOf(user)).toMatchObject({ unread: 0, total: 0 });
+  });
+
+  it("reading, unreading and arriving at once leave counts that are true", async () => {
+    const { user, issue, ids } = await reader(30);
+    const halves = [ids.slice(0, 20), ids.slice(10)];
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all([
+        ...halves.map((half) => bulk(user, "read", half)),
+        ...halves.map((half) => bulk(user, "unread", [...half].reverse())),
+        give(user, { issueId: issue.id, type: 4 }).then(() => ({ status: 204 })),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+    }
+    const [all, unread] = [await inboxOf(user), await inboxOf(user, "?unread=true")];
+    const ofType = (type: number) => unread.filter((each) => each.type === type).length;
+    expect(await summaryOf(user)).toEqual({
+      unread: unread.length,
+      total: all.length,
+      by_type: { "1": 0, "2": ofType(2), "3": 0, "4": 4, "5": 0, "6": 0 },
+    });
+  });
+});

@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { OUT_OF_REACH } from "@/lib/messaging/notifications/serialize";
+import type { Answer } from "../../../support/http/api";
+import { makeIssue } from "../../../support/records/issue";
+import { inboxOf, makeNotification, summaryOf } from "../../../support/records/notification";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let admin: TestUser;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin", firstName: "Ada", lastName: "Admin" });
+});
+
+const idsOf = async (user: TestUser, query = "") =>
+  (await inboxOf(user, query)).map(({ id }) => id);
+
+const give = (
+  user: TestUser,
+  about: Omit<Parameters<typeof makeNotification>[0], "tenantId" | "userId">,
+) => makeNotification({ tenantId: tenant.id, userId: user.id, ...about });
+
+const bulk = (user: TestUser, action: "read" | "delete", notification_ids: number[]) =>
+  user.api.post(`/api/notifications/bulk-${action}`, { notification_ids });
+
+/** A member with an issue, and that many notifications about it, in the order of their ids. */
+async function reader(count = 0) {
+  const user = await tenant.user();
+  const project = await tenant.project(admin, [user]);
+  const issue = await makeIssue(admin, project);
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) ids.push(await give(user, { issueId: issue.id }));
+  return { user, project, issue, ids };
+}
+
+describe("the list", () => {
+  it("is the caller's own, newest first, with actor, notifiable, comment_id and reason", async () => {
+    const { user, project, issue } = await reader();
+    const team = await prisma.team.create({
+      data: { tenantId: tenant.id, name: "Core", createdById: admin.id },
+    });
+    const about = { type: 1, actorId: admin.id, message: " assigned you" };
+    const first = await give(user, { ...about, issueId: issue.id });
+    const second = await give(user, { type: 5, projectId: project.id });
+    const third = await give(user, { type: 6, teamId: team.id, isRead: true });
+    await give(admin, { issueId: issue.id });
+    const [ofTeam, ofProject, ofIssue, ...rest] = await inboxOf(user);
+    expect(rest).toEqual([]);
+    expect(ofIssue).toMatchObject({
+      id: first,
+      type: 1,
+      message: "Ada Admin assigned you",
+      read_at: null,
+      actor: { id: admin.id, first_name: "Ada", last_name: "Admin", profile_picture: null },
+      notifiable: {
+        type: "issue",
+        id: issue.id,
+        key: issue.key,
+        title: issue.title,
+        project_id: project.id,
+      },
+      comment_id: null,
+      reason: "watching",
+    });
+    const named = { type: "project", id: project.id, name: `Project ${project.keyPrefix}` };
+    expect(ofProject).toMatchObject({ id: second, actor: null, notifiable: named });
+    expect(ofTeam).toMatchObject({ id: third, notifiable: { type: "team", id: team.id } });
+    expect(ofTeam?.read_at).not.toBeNull();
+  });
+
+  it("has no actor once that user was deleted, and none left of a deleted issue", async () => {
+    const { user, project, issue, ids } = await reader(1);
+    const leaver = await tenant.user({ role: "admin" });
+    const told = await give(user, { issueId: issue.id, actorId: leaver.id });
+    expect((await inboxOf(user))[0]?.actor?.id).toBe(leaver.id);
+    expect((await admin.api.delete(`/api/users/${leaver.id}`)).status).toBe(204);
+    expect((await inboxOf(user))[0]).toMatchObject({ id: told, actor: null });
+    expect(await idsOf(user)).toEqual([told, ...ids]);
+    await admin.api.delete(`${project.path}/issues/${issue.id}`);
+    expect(await inboxOf(user)).toEqual([]);
+    expect(await summaryOf(user)).toMatchObject({ unread: 0, total: 0 });
+  });
+
+  it("filters by unread, type and project, alone and together", async () => {
+    const { user, project, issue } = await reader();
+    const other = await makeIssue(admin, await tenant.project(admin, [user]));
+    const a = await give(user, { issueId: issue.id, type: 1 });
+    const b = await give(user, { issueId: issue.id, type: 2, isRead: true });
+    const c = await give(user, { issueId: other.id, type: 2 });
+    const d = await give(user, { projectId: project.id, type: 5 });
+    expect(await idsOf(user)).toEqual([d, c, b, a]);
+    expect(await idsOf(user, "?unread=true")).toEqual([d, c, a]);
+    expect(await idsOf(user, "?unread=1")).toEqual([d, c, a]);
+    expect(await idsOf(user, "?unread=false")).toEqual([b]);
+    expect(await idsOf(user, "?unread=0")).toEqual([b]);
+    expect(await idsOf(user, "?type=2")).toEqual([c, b]);
+    expect(await idsOf(user, "?type=4")).toEqual([]);
+    expect(await idsOf(user, "?type=2&unread=true")).toEqual([c]);
+    expect(await idsOf(user, `?project_id=${project.id}`)).toEqual([b, a]);
+    expect(await idsOf(user, `?project_id=${project.id}&unread=true&type=1`)).toEqual([a]);
+    expect(await idsOf(user, "?project_id=2147483647")).toEqual([]);
+  });
+
+  it("goes on before an id, with a Link while there is more, also where all came at one time", async () => {
+    const { user, ids } = await reader(5);
+    await prisma.notification.updateMany({
+      where: { userId: user.id },
+      data: { createdAt: new Date("2026-01-31T09:15:00Z") },
+    });
+    const newest = [...ids].reverse();
+    const seen: number[] = [];
+    let path: string | undefined = "/api/notifications?limit=2&unread=true";
+    while (path !== undefined) {
+      const answer: Answer<{ id: number }[]> = await user.api.get(path);
+      seen.push(...answer.body.map(({ id }) => id));
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+      if (path !== undefined) expect(path).toContain("unread=true");
+    }
+    expect(seen).toEqual(newest);
+    for (const query of ["", "?limit=5", `?before=${ids[2]}`, "?before=1"]) {
+      const answer = await user.api.get(`/api/notifications${query}`);
+      expect(answer.headers.has("link"), query).toBe(false);
+    }
+    expect(await idsOf(user, `?before=${ids[2]}`)).toEqual([ids[1], ids[0]]);
+  });
+
+  it("gives 500 when no limit is named", async () => {
+    const { user, issue } = await reader();
+    const usual = { type: 2, reason: "watching", message: "m", issueId: issue.id };
+    await prisma.notification.createMany({
+      data: Array.from({ length: 501 }, () => ({ tenantId: tenant.id, userId: user.id, ...usual })),
+    });
+    const answer = await user.api.get("/api/notifications");
+    expect(answer.body).toHaveLength(500);
+    expect(answer.headers.get("link")).toContain("before=");
+    expect(await summaryOf(user)).toMatchObject({ unread: 501, total: 501 });
+  });
+
+  it.each([
+    ["unread=maybe", "unread"],
+    ["unread=", "unread"],
+    ["type=0", "type"],
+    ["type=7", "type"],
+    ["type=1.5", "type"],
+    ["project_id=x", "project_id"],
+    ["limit=0", "limit"],
+    ["limit=501", "limit"],
+    ["before=0", "before"],
+    ["before=99999999999", "before"],
+  ])("422 for ?%s", async (query, field) => {
+    const answer = await admin.api.get(`/api/notifications?${query}`);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it("401 without a token; every role has its own", async () => {
+    for (const path of ["", "/summary"]) {
+      expect((await tenant.anonymous.get(`/api/notifications${path}`)).status).toBe(401);
+    }
+    for (const action of ["read", "unread", "delete"]) {
+      const answer = await tenant.anonymous.post(`/api/notifications/bulk-${action}`, {});
+      expect(answer.status).toBe(401);
+    }
+    const nobody = await tenant.user({ role: {} });
+    const project = await tenant.project(admin);
+    const id = await give(nobody, { projectId: project.id, type: 5 });
+    expect(await idsOf(nobody)).toEqual([id]);
+    expect((await bulk(nobody, "read", [id])).status).toBe(204);
+    expect((await bulk(nobody, "delete", [id])).status).toBe(204);
+  });
+});
+
+describe("what a reader has lost access to", () => {
+  const take = (user: TestUser, project: TestProject) =>
+    admin.api.delete(`${project.path}/members/${user.id}`);
+
+  it("keeps its notifications, without the title or name that it has by now", async () => {
+    const { user, project, issue } = await reader();
+    const team = await admin.api.post("/api/teams", { name: "Secret", user_ids: [user.id] });
+    await prisma.notification.deleteMany({ where: { userId: user.id } });
+    await give(user, { issueId: issue.id, message: " commented on it" });
+    await give(user, { projectId: project.id, type: 5 });
+    await give(user, { teamId: team.body.id, type: 6 });
+    const before = await inboxOf(user);
+    await take(user, project);
+    await admin.api.put(`/api/teams/${team.body.id}`, { name: "Secret", user_ids: [] });
+    const after = await inboxOf(user);
+    expect(after[2]).toEqual({
+      ...before[2],
+      notifiable: { ...before[2]?.notifiable, title: OUT_OF_REACH },
+    });
+    expect(after[1]?.notifiable).toEqual({ ...before[1]?.notifiable, name: OUT_OF_REACH });
+    // Who may read teams may read their names.
+    expect(after[0]).toEqual(before[0]);
+    expect(await summaryOf(user)).toMatchObject({ unread: 3, total: 3 });
+    expect(await idsOf(user, `?project_id=${project.id}`)).toHaveLength(1);
+    const ids = after.map(({ id }) => id);
+    expect((await bulk(user, "read", ids)).status).toBe(204);
+    expect((await bulk(user, "delete", ids)).status).toBe(204);
+  });
+
+  it("is decided by Issues: Read, and by being in the team, where the role has nothing else", async () => {
+    const role = { permissions: { issues: { read: true } } } as const;
+    const [user, owner] = [await tenant.user({ role }), await tenant.user({ role: {} })];
+    const project = await tenant.project(owner, [user]);
+    const issue = await makeIssue(admin, project);
+    const team = await admin.api.post("/api/teams", { name: "T", user_ids: [user.id, owner.id] });
+    await admin.api.put(`/api/teams/${team.body.id}`, { name: "T", user_ids: [owner.id] });
+    await prisma.notification.deleteMany({ where: { userId: { in: [user.id, owner.id] } } });
+    for (const each of [user, owner]) {
+      await give(each, { issueId: issue.id });
+      await give(each, { teamId: team.body.id, type: 6 });
+    }
+    const texts = async (each: TestUser) =>
+      (await inboxOf(each)).map(({ notifiable }) =>
+        notifiable.type === "issue" ? notifiable.title : notifiable.name,
+      );
+    expect(await texts(user)).toEqual([OUT_OF_REACH, issue.title]);
+    expect(await texts(owner)).toEqual(["T", issue.title]);
+    await prisma.role.update({
+      where: { tenantId_id: { tenantId: tenant.id, id: user.roleId } },
+      data: { permissions: Array.from({ length: 16 }, () => 0) },
+    });
+    expect(await texts(user)).toEqual([OUT_OF_REACH, OUT_OF_REACH]);
+  });
+});
+
+describe("the summary", () => {
+  it("has all six types, of nothing and of something", async () => {
+    const { user, project, issue } = await reader();
+    const none = { "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0 };
+    expect(await summaryOf(user)).toEqual({ unread: 0, total: 0, by_type: none });
+    for (const type of [1, 1, 3, 4]) await give(user, { issueId: issue.id, type });
+    await give(user, { issueId: issue.id, type: 1, isRead: true });
+    await give(user, { projectId: project.id, type: 5 });
+    const by_type = { ...none, "1": 2, "3": 1, "4": 1, "5": 1 };
+    expect(await summaryOf(user)).toEqual({ unread: 5, total: 6, by_type });
+  });
+});

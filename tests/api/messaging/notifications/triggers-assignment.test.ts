@@ -1,0 +1,282 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { importIssues } from "@/lib/transfer/import/import-issues";
+import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
+import { findTarget, openTarget } from "@/lib/transfer/import/open-target";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { makeIssue, readIssue } from "../../../support/records/issue";
+import { messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** Who is told of an assignment or its end, and who watches by it: api.md, Events and Watch subscription. */
+
+let tenant: TestTenant;
+let ana: TestUser;
+let project: TestProject;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
+});
+
+/** Ana's project with two members who have been told nothing yet. */
+async function scene(): Promise<{ ben: TestUser; cy: TestUser }> {
+  const ben = await tenant.user({ role: "contributor", firstName: "Ben" });
+  const cy = await tenant.user({ role: "contributor", firstName: "Cy" });
+  project = await tenant.project(ana, [ben, cy]);
+  return { ben, cy };
+}
+
+function put(user: TestUser, issue: Issue, fields: object) {
+  const { title, description, lane_id, priority, type } = issue;
+  const body = { title, description, lane_id, priority, type, ...fields };
+  return user.api.put<Issue>(`${project.path}/issues/${issue.id}`, body);
+}
+
+function bulk(user: TestUser, issues: Issue[], set: object) {
+  const ids = issues.map(({ id }) => id);
+  return user.api.post(`${project.path}/issues/bulk`, { ids, set });
+}
+
+function prefer(user: TestUser, data: object) {
+  return prisma.user.update({ where: { tenantId_id: { tenantId: tenant.id, id: user.id } }, data });
+}
+
+const NEVER = {
+  autoWatchOnCreate: false,
+  autoWatchOnAssigned: false,
+  autoWatchOnCommented: false,
+};
+
+const draft: IssueDraft = {
+  externalId: "1",
+  title: "Imported",
+  description: "",
+  lane: null,
+  state: null,
+  stage: "open",
+  priority: 2,
+  type: 0,
+  resolution: null,
+  estimatedMinutes: null,
+  assignee: null,
+  sprint: null,
+  epic: null,
+  blockedBy: [],
+  labels: [],
+  createdAt: null,
+  updatedAt: null,
+  resolvedAt: null,
+};
+
+describe("creating an issue", () => {
+  it("tells whom it is assigned to, and nobody else", async () => {
+    const { ben, cy } = await scene();
+    const issue = await makeIssue(ana, project, { assignee_id: ben.id });
+    expect(await noticesOf(ben)).toEqual([
+      {
+        type: 1,
+        reason: "assigned",
+        message: `Ana Lima assigned you ${issue.key}`,
+        actor_id: ana.id,
+        issue_id: issue.id,
+        comment_id: null,
+        event_id: expect.any(String) as string,
+      },
+    ]);
+    expect(await noticesOf(cy)).toEqual([]);
+    expect(await noticesOf(ana)).toEqual([]);
+    expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created", [ben.id]: "assigned" });
+  });
+
+  it("for oneself tells nobody; its creator watches", async () => {
+    const { ben } = await scene();
+    const issue = await makeIssue(ben, project, { assignee_id: ben.id });
+    expect(await noticesOf(ben)).toEqual([]);
+    expect(await watchesOf(issue.id)).toEqual({ [ben.id]: "created" });
+  });
+
+  it("makes nobody watch who would not; they are told all the same", async () => {
+    const { ben, cy } = await scene();
+    await prefer(ben, NEVER);
+    await prefer(cy, { autoWatchOnCreate: false });
+    const issue = await makeIssue(cy, project, { assignee_id: ben.id });
+    expect(await watchesOf(issue.id)).toEqual({});
+    expect(await messagesOf(ben)).toEqual([`Cy Person assigned you ${issue.key}`]);
+    const own = await makeIssue(cy, project, { assignee_id: cy.id });
+    expect(await watchesOf(own.id)).toEqual({ [cy.id]: "assigned" });
+  });
+
+  it("that is refused, or of dependencies that cannot stand, tells nobody", async () => {
+    const { ben } = await scene();
+    const fields = { title: "x", description: "", priority: 2, type: 0, assignee_id: ben.id };
+    const path = `${project.path}/issues`;
+    const lane_id = project.lanes[0];
+    expect((await ana.api.post(path, { ...fields, lane_id: 2147483647 })).status).toBe(422);
+    const linked = { ...fields, lane_id, blocks_ids: [2147483647] };
+    expect((await ana.api.post(path, linked)).status).toBe(422);
+    expect(await noticesOf(ben)).toEqual([]);
+  });
+
+  it("with dependencies tells once", async () => {
+    const { ben } = await scene();
+    const blocker = await makeIssue(ana, project);
+    const issue = await makeIssue(ana, project, {
+      assignee_id: ben.id,
+      blocked_by_ids: [blocker.id],
+    });
+    expect(await messagesOf(ben)).toEqual([`Ana Lima assigned you ${issue.key}`]);
+  });
+});
+
+describe("changing the assignee", () => {
+  it("tells the new one and the previous one, whose subscription stays", async () => {
+    const { ben, cy } = await scene();
+    const issue = await makeIssue(ana, project, { assignee_id: ben.id });
+    expect((await put(ana, issue, { assignee_id: cy.id })).status).toBe(200);
+    const assigned = `Ana Lima assigned you ${issue.key}`;
+    const unassigned = `Ana Lima unassigned you from ${issue.key}`;
+    expect(await messagesOf(ben)).toEqual([assigned, unassigned]);
+    expect(await messagesOf(cy)).toEqual([assigned]);
+    const last = (await noticesOf(ben)).at(-1);
+    expect(last).toMatchObject({ type: 1, reason: "unassigned", actor_id: ana.id });
+    expect(last?.event_id).toBe((await noticesOf(cy))[0]?.event_id);
+    expect(await watchesOf(issue.id)).toEqual({
+      [ana.id]: "created",
+      [ben.id]: "assigned",
+      [cy.id]: "assigned",
+    });
+    await put(ana, issue, { assignee_id: null });
+    expect(await messagesOf(cy)).toEqual([assigned, unassigned]);
+    expect(Object.keys(await watchesOf(issue.id))).toHaveLength(3);
+  });
+
+  it("to somebody who watches already leaves how they began", async () => {
+    const { ben } = await scene();
+    const issue = await makeIssue(ana, project);
+    await watch(issue.id, ben);
+    await put(ana, issue, { assignee_id: ben.id });
+    expect((await watchesOf(issue.id))[ben.id]).toBe("manual");
+  });
+
+  it("to and from oneself tells only the other one", async () => {
+    const { ben, cy } = await scene();
+    const issue = await makeIssue(ben, project, { assignee_id: cy.id });
+    await put(ben, issue, { assignee_id: ben.id });
+    await put(ben, issue, { assignee_id: cy.id });
+    expect(await noticesOf(ben)).toEqual([]);
+    expect(await messagesOf(cy)).toHaveLength(3);
+  });
+
+  it("to the one it has, and everything else but the lane, tells nobody", async () => {
+    const { ben } = await scene();
+    const issue = await makeIssue(ana, project, { assignee_id: ben.id });
+    await prisma.watch.deleteMany({ where: { issueId: issue.id } });
+    await put(ana, issue, { assignee_id: ben.id });
+    await put(ana, issue, { title: "Renamed", priority: 0, prompt: "x" });
+    await ana.api.put(`${project.path}/issues/${issue.id}/labels`, { label_ids: [] });
+    await bulk(ana, [issue], { assignee_id: ben.id, priority: 4 });
+    expect(await noticesOf(ben)).toHaveLength(1);
+    expect(await watchesOf(issue.id)).toEqual({});
+  });
+
+  it("that is refused tells nobody", async () => {
+    const { ben } = await scene();
+    const issue = await makeIssue(ana, project);
+    const path = `${project.path}/issues/${issue.id}`;
+    const stale = { headers: { "if-match": '"99"' } };
+    const { title, description, lane_id, priority, type } = issue;
+    const body = { title, description, lane_id, priority, type, assignee_id: ben.id };
+    expect((await ana.api.put(path, body, stale)).status).toBe(412);
+    expect((await put(ana, issue, { assignee_id: ben.id, epic_id: 2147483647 })).status).toBe(422);
+    expect(await noticesOf(ben)).toEqual([]);
+    expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created" });
+  });
+
+  it("of many issues tells once for each that changed, in one event", async () => {
+    const { ben, cy } = await scene();
+    const mine = [await makeIssue(ana, project), await makeIssue(ana, project)];
+    const theirs = await makeIssue(ana, project, { assignee_id: cy.id });
+    const already = await makeIssue(ana, project, { assignee_id: ben.id });
+    await bulk(ana, [...mine, theirs, already], { assignee_id: ben.id });
+    const notices = (await noticesOf(ben)).filter(({ issue_id }) => issue_id !== already.id);
+    expect(notices.map(({ issue_id }) => issue_id)).toEqual([...mine, theirs].map(({ id }) => id));
+    expect(new Set(notices.map(({ event_id }) => event_id)).size).toBe(1);
+    expect(await messagesOf(cy)).toEqual([
+      `Ana Lima assigned you ${theirs.key}`,
+      `Ana Lima unassigned you from ${theirs.key}`,
+    ]);
+    expect((await watchesOf(mine[0]?.id ?? 0))[ben.id]).toBe("assigned");
+    await bulk(ana, mine, { assignee_id: null });
+    expect((await messagesOf(ben)).slice(-2)).toEqual(
+      mine.map(({ key }) => `Ana Lima unassigned you from ${key}`),
+    );
+  });
+});
+
+describe("who is not told", () => {
+  it("somebody deactivated, and a member whose role does not read issues", async () => {
+    await scene();
+    const blind = await tenant.user({ role: { permissions: { lanes: { read: true } } } });
+    const gone = await tenant.user();
+    project = await tenant.project(ana, [blind, gone]);
+    await prefer(gone, { status: 2 });
+    for (const user of [blind, gone]) {
+      const issue = await makeIssue(ana, project, { assignee_id: user.id });
+      await put(ana, issue, { assignee_id: null });
+      expect(await noticesOf(user)).toEqual([]);
+    }
+  });
+
+  it("whoever leaves the project, unless they still read its issues", async () => {
+    const { ben } = await scene();
+    const admin = await tenant.user({ role: "admin" });
+    const wide = await tenant.user({
+      role: { permissions: { issues: { read: true } }, accessAllProjects: true },
+    });
+    const issues: Issue[] = [];
+    for (const user of [ben, admin, wide]) {
+      await prisma.projectMember.createMany({
+        data: [{ tenantId: tenant.id, projectId: project.id, userId: user.id }],
+        skipDuplicates: true,
+      });
+      const issue = await makeIssue(ana, project, { assignee_id: user.id });
+      issues.push(issue);
+      expect((await ana.api.delete(`${project.path}/members/${user.id}`)).status).toBe(204);
+      expect((await readIssue(ana, project, issue.id)).assignee_id).toBe(null);
+    }
+    const assigned = issues.map(({ key }) => `Ana Lima assigned you ${key}`);
+    const unassigned = issues.map(({ key }) => `Ana Lima unassigned you from ${key}`);
+    expect(await messagesOf(ben)).toEqual([assigned[0]]);
+    expect(await messagesOf(admin)).toEqual([assigned[1], unassigned[1]]);
+    expect(await messagesOf(wide)).toEqual([assigned[2], unassigned[2]]);
+  });
+
+  it("the members of a team that leaves, of the projects where they stay by another way", async () => {
+    const { ben } = await scene();
+    const boss = await tenant.user({ role: "admin", firstName: "Bo", lastName: "Ss" });
+    const first = project;
+    const second = await tenant.project(ana);
+    const team = { name: "Core", user_ids: [ben.id], project_ids: [first.id, second.id] };
+    const { id } = (await boss.api.post("/api/teams", team)).body;
+    const stays = await makeIssue(ana, first, { assignee_id: ben.id });
+    const ends = await makeIssue(ana, second, { assignee_id: ben.id });
+    const told = async () => (await noticesOf(ben)).filter(({ type }) => type === 1);
+    const before = await told();
+    expect((await boss.api.delete(`/api/teams/${id}`)).status).toBe(204);
+    expect((await readIssue(ana, first, stays.id)).assignee_id).toBe(ben.id);
+    expect((await readIssue(ana, second, ends.id)).assignee_id).toBe(null);
+    expect(before).toHaveLength(2);
+    expect(await told()).toEqual(before);
+  });
+
+  it("anybody of an import, which nobody watches", async () => {
+    await tenant.user({ role: "admin" });
+    const target = { project: "IMPORTED", tenant: tenant.slug, as: undefined };
+    const scope = await openTarget(await findTarget(target));
+    await importIssues(scope, [draft]);
+    const issue = await prisma.issue.findFirstOrThrow({ where: { projectId: scope.projectId } });
+    expect(await prisma.notification.count({ where: { issueId: issue.id } })).toBe(0);
+    expect(await watchesOf(issue.id)).toEqual({});
+  });
+});

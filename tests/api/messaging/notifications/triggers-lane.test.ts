@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { makeIssue } from "../../../support/records/issue";
+import { messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** Who is told that an issue changed its lane: api.md, Events. */
+
+let tenant: TestTenant;
+let ana: TestUser;
+let ben: TestUser;
+let cy: TestUser;
+let project: TestProject;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
+});
+
+/** An issue of Ana's that Ben watches; Cy is a member who does not. */
+async function watched(fields: object = {}): Promise<Issue> {
+  ben = await tenant.user({ role: "contributor" });
+  cy = await tenant.user({ role: "contributor" });
+  project = await tenant.project(ana, [ben, cy]);
+  const issue = await makeIssue(ana, project, fields);
+  await watch(issue.id, ben);
+  return issue;
+}
+
+function put(user: TestUser, issue: Issue, fields: object) {
+  const { title, description, lane_id, priority, type } = issue;
+  const body = { title, description, lane_id, priority, type, ...fields };
+  return user.api.put<Issue>(`${project.path}/issues/${issue.id}`, body);
+}
+
+function move(user: TestUser, issue: Issue, to: object, options = {}) {
+  return user.api.post(`${project.path}/issues/${issue.id}/move`, to, options);
+}
+
+function bulk(user: TestUser, issues: Issue[], set: object) {
+  const ids = issues.map(({ id }) => id);
+  return user.api.post(`${project.path}/issues/bulk`, { ids, set });
+}
+
+const said = (issue: Issue) => `Ana Lima moved ${issue.key} from Backlog to In progress`;
+
+describe("a change of lane", () => {
+  it.each([
+    ["by a move", (issue: Issue, lane_id: number) => move(ana, issue, { lane_id })],
+    ["by an update", (issue: Issue, lane_id: number) => put(ana, issue, { lane_id })],
+    ["by a bulk call", (issue: Issue, lane_id: number) => bulk(ana, [issue], { lane_id })],
+  ])("%s tells who watches, and neither who moves nor who does not watch", async (_, change) => {
+    const issue = await watched();
+    expect((await change(issue, project.lanes[2] ?? 0)).status).toBe(200);
+    expect(await noticesOf(ben)).toEqual([
+      {
+        type: 3,
+        reason: "watching",
+        message: said(issue),
+        actor_id: ana.id,
+        issue_id: issue.id,
+        comment_id: null,
+        event_id: expect.any(String) as string,
+      },
+    ]);
+    expect(await noticesOf(ana)).toEqual([]);
+    expect(await noticesOf(cy)).toEqual([]);
+    expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created", [ben.id]: "manual" });
+  });
+
+  it("within the lane, to the same lane, and one that is refused tell nobody", async () => {
+    const issue = await watched();
+    const other = await makeIssue(ana, project);
+    const [lane, next] = project.lanes;
+    expect((await move(ana, issue, { lane_id: lane, after_id: other.id })).status).toBe(200);
+    expect((await move(ana, issue, { lane_id: lane })).status).toBe(200);
+    expect((await put(ana, issue, { lane_id: lane, priority: 0 })).status).toBe(200);
+    await bulk(ana, [issue], { lane_id: lane });
+    const stale = { headers: { "if-match": '"99"' } };
+    expect((await move(ana, issue, { lane_id: next }, stale)).status).toBe(412);
+    expect((await move(ana, issue, { lane_id: next, before_id: 2147483647 })).status).toBe(422);
+    expect((await put(ana, issue, { lane_id: 2147483647 })).status).toBe(422);
+    expect((await move(cy, issue, { lane_id: next })).status).toBe(403);
+    expect(await noticesOf(ben)).toEqual([]);
+  });
+
+  it("of an assignee's issue tells them as somebody who watches, and nobody who stopped watching", async () => {
+    const issue = await watched({});
+    await put(ana, issue, { assignee_id: cy.id });
+    await prisma.watch.deleteMany({ where: { issueId: issue.id, userId: ben.id } });
+    await move(ana, issue, { lane_id: project.lanes[2] });
+    expect(await messagesOf(cy)).toEqual([`Ana Lima assigned you ${issue.key}`, said(issue)]);
+    expect(await noticesOf(ben)).toEqual([]);
+  });
+
+  it("together with an assignment: who watched before is told of both, who begins to of the assignment", async () => {
+    const issue = await watched();
+    const [, , lane_id] = project.lanes;
+    await put(ana, issue, { lane_id, assignee_id: cy.id });
+    const assigned = `Ana Lima assigned you ${issue.key}`;
+    expect(await messagesOf(cy)).toEqual([assigned]);
+    expect((await watchesOf(issue.id))[cy.id]).toBe("assigned");
+    expect(await messagesOf(ben)).toEqual([said(issue)]);
+    const second = await makeIssue(ana, project);
+    await watch(second.id, ben);
+    await bulk(ana, [second], { lane_id, assignee_id: ben.id });
+    const both = (await noticesOf(ben)).filter(({ issue_id }) => issue_id === second.id);
+    expect(both.map(({ type }) => type)).toEqual([1, 3]);
+    expect(new Set(both.map(({ event_id }) => event_id)).size).toBe(1);
+  });
+
+  it("tells nobody who lost access, was deactivated, or whose role no longer reads issues", async () => {
+    const issue = await watched();
+    const gone = await tenant.user();
+    const blind = await tenant.user({ role: { permissions: { lanes: { read: true } } } });
+    const outside = await tenant.user();
+    await watch(issue.id, gone, blind, outside);
+    for (const { id: userId } of [gone, blind]) {
+      await prisma.projectMember.create({
+        data: { tenantId: tenant.id, projectId: project.id, userId },
+      });
+    }
+    const where = { tenantId_id: { tenantId: tenant.id, id: gone.id } };
+    await prisma.user.update({ where, data: { status: 2 } });
+    await ana.api.delete(`${project.path}/members/${ben.id}`);
+    await move(ana, issue, { lane_id: project.lanes[2] });
+    for (const user of [ben, gone, blind, outside]) expect(await noticesOf(user)).toEqual([]);
+    // The subscription is still there: with access again they hear again.
+    const member = { tenantId: tenant.id, projectId: project.id, userId: ben.id };
+    await prisma.projectMember.create({ data: member });
+    await move(ana, issue, { lane_id: project.lanes[0] });
+    const heard = (await noticesOf(ben)).filter(({ type }) => type === 3);
+    expect(heard.map(({ message }) => message)).toEqual([
+      `Ana Lima moved ${issue.key} from In progress to Backlog`,
+    ]);
+  });
+
+  it("tells whoever can read it: admins, the owner, team members, access_all_projects", async () => {
+    await watched();
+    const admin = await tenant.user({ role: "admin" });
+    const reads = { permissions: { issues: { read: true } } };
+    const wide = await tenant.user({ role: { ...reads, accessAllProjects: true } });
+    const mate = await tenant.user({ role: reads });
+    const owner = await tenant.user({ role: {} });
+    project = await tenant.project(owner);
+    const team = { name: "T", user_ids: [mate.id], project_ids: [project.id] };
+    expect((await admin.api.post("/api/teams", team)).status).toBe(201);
+    const issue = await makeIssue(admin, project);
+    await watch(issue.id, wide, mate, owner);
+    const boss = await tenant.user({ role: "admin" });
+    expect((await move(boss, issue, { lane_id: project.lanes[1] })).status).toBe(200);
+    for (const user of [admin, wide, mate, owner]) {
+      const heard = (await noticesOf(user)).filter(({ type }) => type === 3);
+      expect(heard).toHaveLength(1);
+    }
+  });
+
+  it("tells no member of a team that has another project", async () => {
+    const issue = await watched();
+    const admin = await tenant.user({ role: "admin" });
+    const away = await tenant.user({ role: { permissions: { issues: { read: true } } } });
+    const other = await tenant.project(admin);
+    const team = { name: "Elsewhere", user_ids: [away.id], project_ids: [other.id] };
+    expect((await admin.api.post("/api/teams", team)).status).toBe(201);
+    await watch(issue.id, away);
+    expect((await move(ana, issue, { lane_id: project.lanes[1] })).status).toBe(200);
+    expect((await noticesOf(away)).filter(({ type }) => type === 3)).toEqual([]);
+    expect((await noticesOf(ben)).filter(({ type }) => type === 3)).toHaveLength(1);
+  });
+
+  it("by deleting a lane tells nobody", async () => {
+    const issue = await watched();
+    const [from, to] = project.lanes;
+    const body = { fallback_lane_id: to };
+    expect((await ana.api.delete(`${project.path}/lanes/${from}`, body)).status).toBe(204);
+    expect((await prisma.issue.findFirstOrThrow({ where: { id: issue.id } })).laneId).toBe(to);
+    expect(await noticesOf(ben)).toEqual([]);
+  });
+
+  it("of many issues at once is told for each, and ten moves at once for each change of lane", async () => {
+    const first = await watched();
+    const second = await makeIssue(ana, project);
+    await watch(second.id, ben);
+    await bulk(ana, [first, second], { lane_id: project.lanes[2] });
+    expect(await messagesOf(ben)).toEqual([said(first), said(second)]);
+    const [, , , done] = project.lanes;
+    await Promise.all(Array.from({ length: 10 }, () => move(ana, first, { lane_id: done })));
+    const told = (await messagesOf(ben)).filter((message) => message.endsWith("to Done"));
+    expect(told).toEqual([`Ana Lima moved ${first.key} from In progress to Done`]);
+  });
+});

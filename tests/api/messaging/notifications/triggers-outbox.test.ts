@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { makeIssue } from "../../../support/records/issue";
+import { comment, eventsOf, noticesOf } from "../../../support/records/notices";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** What each change leaves in the outbox for others to hear, in its own transaction (decisions.md §5.3). */
+
+let tenant: TestTenant;
+let ana: TestUser;
+let ben: TestUser;
+let project: TestProject;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  ana = await tenant.user({ role: "admin" });
+  ben = await tenant.user({ role: "contributor" });
+  project = await tenant.project(ana, [ben]);
+});
+
+function body({ title, description, lane_id, priority, type }: Issue) {
+  return { title, description, lane_id, priority, type };
+}
+
+const pathOf = ({ id, project_id }: Issue) => `/api/projects/${project_id}/issues/${id}`;
+const namesOf = async ({ id }: Issue) => (await eventsOf(id)).map(({ name }) => name);
+
+describe("the outbox", () => {
+  it("has an event for a new issue, with the ids of its notifications and the connection that made it", async () => {
+    const fields = { title: "x", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
+    const answer = await ana.api.post<Issue>(
+      `${project.path}/issues`,
+      { ...fields, assignee_id: ben.id },
+      { headers: { "x-socket-id": "12.34" } },
+    );
+    const [notice] = await noticesOf(ben);
+    expect(await eventsOf(answer.body.id)).toEqual([
+      {
+        name: "issue.created",
+        eventId: notice?.event_id,
+        projectId: project.id,
+        issueIds: [answer.body.id],
+        actorId: ana.id,
+        socketId: "12.34",
+      },
+    ]);
+  });
+
+  it("has one for each change, and none where nothing changed or was refused", async () => {
+    const issue = await makeIssue(ana, project);
+    const path = pathOf(issue);
+    const [first, second] = project.lanes;
+    await ana.api.put(path, body(issue));
+    await ana.api.put(path, { ...body(issue), lane_id: 2147483647 });
+    await ana.api.put(path, { ...body(issue), title: "Renamed" });
+    await ana.api.put(path, { ...body(issue), lane_id: second });
+    await ana.api.post(`${path}/move`, { lane_id: 2147483647 });
+    await ana.api.post(`${path}/move`, { lane_id: first });
+    await ana.api.post(`${path}/hand-to-assistant`);
+    await ana.api.post(`${path}/hand-to-assistant`);
+    const id = await comment(ana, path, "One");
+    await ana.api.post(`${path}/comments`, { body: "" });
+    await ana.api.put(`${path}/comments/${id}`, { body: "One" });
+    await ana.api.put(`${path}/comments/${id}`, { body: "Two" });
+    await ana.api.delete(`${path}/comments/${id}`);
+    await ana.api.delete(path);
+    expect(await namesOf(issue)).toEqual([
+      "issue.created",
+      "issue.updated",
+      "issue.moved",
+      "issue.moved",
+      "issue.updated",
+      "comment.created",
+      "comment.updated",
+      "comment.deleted",
+      "issue.deleted",
+    ]);
+  });
+
+  it("has one for a bulk call, of the issues that changed", async () => {
+    const issues = [await makeIssue(ana, project), await makeIssue(ana, project)];
+    const [first, second] = issues as [Issue, Issue];
+    const call = (rest: object) =>
+      ana.api.post(`${project.path}/issues/bulk`, { ids: [first.id, second.id], ...rest });
+    await ana.api.put(pathOf(first), { ...body(first), priority: 0 });
+    await call({ set: { priority: 0 } });
+    await call({ set: { lane_id: project.lanes[1], priority: 1 } });
+    await call({ set: { priority: 1 } });
+    await call({ delete: true });
+    const ids = [first.id, second.id];
+    const events = (await eventsOf(second.id)).map(({ name, issueIds }) => [name, issueIds]);
+    expect(events).toEqual([
+      ["issue.created", [second.id]],
+      ["issue.updated", [second.id]],
+      ["issue.moved", ids],
+      ["issue.deleted", ids],
+    ]);
+  });
+
+  it("tells of a deleted issue whoever was notified of it, for their inbox is shorter now", async () => {
+    const issue = await makeIssue(ana, project, { assignee_id: ben.id });
+    await ana.api.delete(pathOf(issue));
+    const where = { name: "issue.deleted", issueIds: { has: issue.id } };
+    const { userIds } = await prisma.outboxEvent.findFirstOrThrow({ where });
+    expect(userIds).toEqual([ben.id]);
+  });
+
+  it("has one for the neighbours of a changed or deleted link, in each of their projects", async () => {
+    const other = await tenant.project(ana);
+    const here = await makeIssue(ana, project);
+    const there = await makeIssue(ana, other);
+    const issue = await makeIssue(ana, project, { blocks_ids: [here.id, there.id] });
+    await ana.api.delete(pathOf(issue));
+    for (const neighbour of [here, there]) {
+      const events = await eventsOf(neighbour.id);
+      expect(events.map(({ name }) => name)).toEqual([
+        "issue.created",
+        "issue.updated",
+        "issue.updated",
+      ]);
+      for (const { projectId, issueIds } of events) {
+        expect({ projectId, issueIds }).toEqual({
+          projectId: neighbour.project_id,
+          issueIds: [neighbour.id],
+        });
+      }
+    }
+  });
+
+  it("has one for issues that lose their sprint or their assignee", async () => {
+    const sprint = await ana.api.post(`${project.path}/sprints`, { title: "S" });
+    const fields = { sprint_id: sprint.body.id as number, assignee_id: ben.id };
+    const issue = await makeIssue(ana, project, fields);
+    await ana.api.delete(`${project.path}/sprints/${sprint.body.id}`);
+    await ana.api.delete(`${project.path}/members/${ben.id}`);
+    expect(await namesOf(issue)).toEqual(["issue.created", "issue.updated", "issue.updated"]);
+  });
+
+  it("never holds what a record says", async () => {
+    const found = await prisma.outboxEvent.findMany({ where: { tenantId: tenant.id } });
+    expect(found.length).toBeGreaterThan(10);
+    for (const event of found) {
+      expect(Object.keys(event).sort()).toEqual([
+        "actorId",
+        "createdAt",
+        "eventId",
+        "id",
+        "issueIds",
+        "name",
+        "projectId",
+        "socketId",
+        "tenantId",
+        "userIds",
+      ]);
+    }
+  });
+});

@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import {
+  accessRequestResource,
+  ownAccessRequestResource,
+} from "@/lib/people/access-requests/schema";
+import { mailDigest } from "@/lib/people/access-requests/mail-digest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
+import { mailsTo } from "../../support/people/mails";
+import { TestTenant, type TestUser } from "../../support/people/tenant";
+
+const path = "/api/access-requests";
+let tenant: TestTenant;
+let admin: TestUser;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+});
+
+/** The digests that wait, and how long they do. */
+function digestJobs(tenantId: number) {
+  return selectJson<{ inMinutes: number }>(Prisma.sql`
+    SELECT round(extract(epoch FROM run_at - now()) / 60)::int AS "inMinutes" FROM graphile_worker._private_jobs
+    WHERE key = 'access-digest:' || ${tenantId}::int`);
+}
+
+async function ask(user: TestUser, body: object, status = 201) {
+  const answer = await user.api.post(path, body);
+  expect(answer.status).toBe(status);
+  return ownAccessRequestResource.parse(answer.body);
+}
+
+async function open() {
+  const answer = await admin.api.get(path);
+  expect(answer.status).toBe(200);
+  return z.array(accessRequestResource).parse(answer.body);
+}
+
+const grant = (id: number) => admin.api.post(`${path}/${id}/grant`);
+const auditOf = (subjectType: string, subjectId: number) =>
+  prisma.auditEntry.findMany({ where: { tenantId: tenant.id, subjectType, subjectId } });
+
+describe("asking for access", () => {
+  it("mails every active admin of the first, with what is asked, by whom and where to answer; of others in a digest", async () => {
+    const tenant = await TestTenant.make();
+    const admin = await tenant.user({ role: "admin" });
+    const [user, colleague] = [await tenant.user(), await tenant.user({ role: "admin" })];
+    const project = await tenant.project(admin);
+    const body = { project_id: project.id, operation: "projects.read", note: "For the audit." };
+    await ask(user, body);
+    await ask(user, body, 200);
+    await ask(user, { operation: "roles.update" });
+    const name = (await prisma.project.findFirstOrThrow({ where: { id: project.id } })).name;
+    for (const { email } of [admin, colleague]) {
+      const mails = (await mailsTo(tenant.id, email)).filter(({ text }) =>
+        text.includes(user.email),
+      );
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        `Test Person asks for access to ${name}`,
+      ]);
+      expect(mails[0]?.text).toContain("For the audit.");
+      expect(mails[0]?.link).toMatch(/\/settings\/access-requests$/);
+    }
+    expect(await mailsTo(tenant.id, user.email)).toEqual([]);
+    for (let i = 0; i < 5; i++) await ask(await tenant.user(), { operation: "roles.read" });
+    expect(await digestJobs(tenant.id)).toEqual([{ inMinutes: 15 }]);
+    await mailDigest(tenant.id);
+    const digests = (await mailsTo(tenant.id, colleague.email)).slice(1);
+    expect(digests.map(({ subject }) => subject)).toEqual([
+      `7 open access requests in ${tenant.slug}`,
+    ]);
+    expect(digests[0]?.text).toContain(`Test Person asks for access to ${name}.`);
+    expect(digests[0]?.link).toMatch(/\/settings\/access-requests$/);
+    const listed = (await admin.api.get(path)).body as { id: number }[];
+    for (const { id } of listed) await admin.api.delete(`${path}/${id}`);
+    await mailDigest(tenant.id);
+    expect(await mailsTo(tenant.id, colleague.email)).toHaveLength(2);
+  });
+
+  it("mails once of two that come first at once", async () => {
+    const tenant = await TestTenant.make();
+    const admin = await tenant.user({ role: "admin" });
+    const users = await Promise.all([1, 2, 3].map(() => tenant.user()));
+    await Promise.all(users.map((user) => ask(user, { operation: "roles.read" })));
+    expect(await mailsTo(tenant.id, admin.email)).toHaveLength(1);
+    expect(await digestJobs(tenant.id)).toHaveLength(1);
+  });
+
+  it("429 for the thirty-first of a person in an hour, not for what is refused for its body, nor for others", async () => {
+    const user = await tenant.user();
+    const send = (operation: string) => user.api.post(path, { operation });
+    for (let left = 29; left >= 0; left--) {
+      expect((await send("issues.fly")).status).toBe(422);
+      const { status, headers } = await send("roles.read");
+      expect(status).toBe(left === 29 ? 201 : 200);
+      expect([headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")]).toEqual([
+        "30",
+        String(left),
+      ]);
+    }
+    const { status, headers } = await send("roles.read");
+    expect([status, headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(3500);
+    await ask(await tenant.user(), { operation: "roles.read" });
+  });
+
+  it("never 429 for what colleagues asked: seven who ask all they may leave the eighth theirs", async () => {
+    const tenant = await TestTenant.make();
+    const crowd = await Promise.all(Array.from({ length: 7 }, () => tenant.user()));
+    for (const user of crowd) {
+      for (let i = 0; i < 30; i++) await user.api.post(path, { operation: "roles.read" });
+    }
+    await ask(await tenant.user(), { operation: "roles.read" });
+  });
+
+  it("for a project that is being deleted is on no list, and answered by nobody", async () => {
+    const own = await TestTenant.make();
+    const [boss, user] = [await own.user({ role: "admin" }), await own.user()];
+    const [doomed, kept] = [await own.project(boss), await own.project(boss)];
+    const wanted = (project: { id: number }) => ({
+      project_id: project.id,
+      operation: "projects.read",
+    });
+    const { id } = await ask(user, wanted(doomed));
+    const other = await ask(user, wanted(kept));
+    await prisma.project.updateMany({ where: { id: doomed.id }, data: { deletedAt: new Date() } });
+    const listed = (await boss.api.get(path)).body;
+    expect(listed.map((one: { id: number }) => one.id)).toEqual([other.id]);
+    expect((await boss.api.post(`${path}/${id}/grant`)).status).toBe(404);
+    expect((await boss.api.delete(`${path}/${id}`)).status).toBe(404);
+    expect(await prisma.projectMember.count({ where: { projectId: doomed.id } })).toBe(0);
+    await mailDigest(own.id);
+    const { name } = await prisma.project.findFirstOrThrow({ where: { id: doomed.id } });
+    expect((await mailsTo(own.id, boss.email)).at(-1)!.text).not.toContain(name);
+    expect((await boss.api.post(`${path}/${other.id}/grant`)).status).toBe(200);
+  });
+
+  it("puts one open request on the admins' list, however often it is asked, also at once", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const body = { project_id: project.id, operation: "projects.read", note: "Please\nlet me in" };
+    const asked = await ask(user, body);
+    expect(asked).toMatchObject({ ...body, user_id: user.id, closed_at: null });
+    expect(await ask(user, { ...body, note: "Again" }, 200)).toEqual(asked);
+    const other = { project_id: project.id, operation: "issues.update" };
+    const race = await Promise.all([1, 2, 3].map(() => user.api.post(path, other)));
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    await ask(user, { operation: "issues.update" });
+    const listed = (await open()).filter(({ user_id }) => user_id === user.id);
+    expect(listed.map(({ operation, project_id }) => [operation, project_id])).toEqual([
+      ["issues.update", null],
+      ["issues.update", project.id],
+      ["projects.read", project.id],
+    ]);
+    expect(listed[2]).toMatchObject({
+      ...asked,
+      user: { id: user.id, email: user.email, role_id: user.roleId },
+      project: { id: project.id },
+      adds_membership: true,
+    });
+  });
+
+  it("tells who asks nothing of the project but its id, and 422 for one of another workspace", async () => {
+    const user = await tenant.user();
+    const stranger = await TestTenant.make();
+    const theirs = await stranger.project(await stranger.user());
+    for (const project_id of [theirs.id, 2147483647, 0, "1"]) {
+      const answer = await user.api.post(path, { project_id, operation: "projects.read" });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["project_id"]]);
+    }
+  });
+
+  it.each([
+    [{}, "operation"],
+    [{ operation: "issues.fly" }, "operation"],
+    [{ operation: "constructor" }, "operation"],
+    [{ operation: "issues.update", note: "x".repeat(1001) }, "note"],
+    [{ operation: "issues.update", note: "\u0000" }, "note"],
+  ])("422 for %j", async (body, field) => {
+    const answer = await (await tenant.user()).api.post(path, body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it("is answered by admins alone", async () => {
+    const role = { permissions: { users: { update: 2 } }, accessAllUsers: true } as const;
+    const user = await tenant.user({ role });
+    const { id } = await ask(user, { operation: "roles.update" });
+    expect((await user.api.get(path)).status).toBe(403);
+    expect((await user.api.post(`${path}/${id}/grant`)).status).toBe(403);
+    expect((await user.api.delete(`${path}/${id}`)).status).toBe(403);
+    expect((await user.api.delete(`${path}/2147483647`)).status).toBe(403);
+    expect((await grant(2147483647)).status).toBe(404);
+  });
+
+  it("pages the list backwards", async () => {
+    const other = await TestTenant.make();
+    const boss = await other.user({ role: "admin" });
+    const user = await other.user();
+    for (const action of ["create", "update", "delete"]) {
+      await user.api.post(path, { operation: `lanes.${action}` });
+    }
+    const first = await boss.api.get(`${path}?limit=2`);
+    expect(first.body).toHaveLength(2);
+    const next = /^<(.+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const last = await boss.api.get(next);
+    expect(last.body).toMatchObject([{ operation: "lanes.create" }]);
+    expect(last.headers.get("link")).toBeNull();
+  });
+});
+
+describe("answering a request", () => {
+  it("granting one for a project out of reach adds the membership, and closes it", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
+    const answer = await grant(asked.id);
+    expect(answer.status).toBe(200);
+    const granted = accessRequestResource.parse(answer.body);
+    expect(granted).toMatchObject({ id: asked.id, adds_membership: false });
+    expect(granted.closed_at).not.toBeNull();
+    expect((await user.api.get(project.path)).status).toBe(200);
+    expect((await grant(asked.id)).status).toBe(404);
+    expect((await admin.api.delete(`${path}/${asked.id}`)).status).toBe(404);
+    expect((await open()).map(({ id }) => id)).not.toContain(asked.id);
+    const [member] = await auditOf("member", user.id);
+    expect(member).toMatchObject({ action: "created", after: { project_id: project.id } });
+    const [entry] = await auditOf("access_request", asked.id);
+    expect(entry).toMatchObject({ actorId: admin.id, action: "updated" });
+    expect(entry?.after).toMatchObject({ user_id: user.id, answer: "granted" });
+    const again = await ask(user, { project_id: project.id, operation: "projects.read" });
+    expect(again.id).not.toBe(asked.id);
+  });
+
+  it("granting one for a permission closes it only when the role allows it by now", async () => {
+    const user = await tenant.user({ role: { permissions: { issues: { read: true } } } });
+    const project = await tenant.project(admin, [user]);
+    const asked = await ask(user, { project_id: project.id, operation: "issues.update" });
+    const early = await grant(asked.id);
+    expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ["operation"]]);
+    expect((await open()).map(({ id }) => id)).toContain(asked.id);
+    expect(await auditOf("access_request", asked.id)).toEqual([]);
+    const roleId = await tenant.role({ permissions: { issues: { read: true, update: 1 } } });
+    const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
+    await prisma.user.update({ where, data: { roleId } });
+    expect((await grant(asked.id)).status).toBe(200);
+  });
+
+  it("422 for somebody deactivated meanwhile, who stays outside", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
+    const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
+    await prisma.user.update({ where, data: { status: 2 } });
+    const answer = await grant(asked.id);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["user_id"]]);
+    expect(await prisma.projectMember.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it("declining closes it and changes nothing else; of two answers at once one counts", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
+    expect((await admin.api.delete(`${path}/${asked.id}`)).status).toBe(204);
+    expect((await user.api.get(project.path)).status).toBe(403);
+    const [entry] = await auditOf("access_request", asked.id);
+    expect(entry?.after).toMatchObject({ answer: "declined" });
+    const second = await ask(user, { project_id: project.id, operation: "projects.read" });
+    const answers = await Promise.all([
+      grant(second.id),
+      admin.api.delete(`${path}/${second.id}`),
+      grant(second.id),
+    ]);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(2);
+    expect(await auditOf("access_request", second.id)).toHaveLength(1);
+  });
+});

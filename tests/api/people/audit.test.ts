@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { auditEntryResource } from "@/lib/people/audit/schema";
+import { prisma } from "@/lib/platform/db/prisma";
+import { issueToken } from "@/lib/identity/tokens/issue-token";
+import { TestTenant, type TestUser } from "../../support/people/tenant";
+
+let tenant: TestTenant;
+let admin: TestUser;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin", firstName: "Ada", lastName: "Min" });
+});
+
+async function audit(query = "", user = admin) {
+  const answer = await user.api.get(`/api/audit?${query}`);
+  expect(answer.status).toBe(200);
+  return { entries: z.array(auditEntryResource).parse(answer.body), headers: answer.headers };
+}
+
+describe("GET /api/audit", () => {
+  it("tells of members and tokens who did what to whom, and never a secret", async () => {
+    const member = await tenant.user({ firstName: "Mem", lastName: "Ber" });
+    const project = await tenant.project(admin);
+    const path = `${project.path}/members`;
+    await admin.api.post(path, { user_id: member.id });
+    await admin.api.post(path, { user_id: member.id });
+    await admin.api.delete(`${path}/${member.id}`);
+    const token = (await admin.api.post("/api/tokens", { name: "CI" })).body;
+    const named = (await audit("subject=token")).entries[0];
+    expect(named?.subject_name).toBe("CI");
+    await admin.api.delete(`/api/tokens/${token.id}`);
+    const { entries } = await audit();
+    const told = entries.map(({ subject, subject_id, action, before, after }) => {
+      return { subject, subject_id, action, before, after };
+    });
+    const held = { user_id: admin.id, name: "CI", expires_at: null };
+    const ofToken = { subject: "token", subject_id: token.id };
+    const ofMember = { subject: "member", subject_id: member.id };
+    const there = { project_id: project.id };
+    expect(told).toEqual([
+      { ...ofToken, action: "deleted", before: held, after: null },
+      { ...ofToken, action: "created", before: null, after: held },
+      { ...ofMember, action: "deleted", before: there, after: null },
+      { ...ofMember, action: "created", before: null, after: there },
+    ]);
+    expect(entries[0]?.actor).toEqual({ id: admin.id, first_name: "Ada", last_name: "Min" });
+    expect(entries[0]?.subject_name).toBeNull();
+    expect(entries[2]?.subject_name).toBe("Mem Ber");
+    expect(JSON.stringify(entries)).not.toContain(token.token);
+  });
+
+  it("is for admins alone, and of their own workspace", async () => {
+    const permissions = { users: { read: true, update: 2 }, appSettings: { update: 2 } } as const;
+    const role = { permissions, accessAllProjects: true, accessAllUsers: true };
+    const powerful = await tenant.user({ role });
+    const refused = await powerful.api.get("/api/audit?limit=zero");
+    expect(refused.status).toBe(403);
+    expect(Object.keys(refused.body)).toEqual(["message"]);
+    const elsewhere = await (await TestTenant.make()).user({ role: "admin" });
+    expect((await audit("", elsewhere)).entries).toEqual([]);
+  });
+
+  it("pages backwards with Link, without a gap, also of one subject", async () => {
+    await prisma.auditEntry.createMany({
+      data: Array.from({ length: 5 }, (_, n) => ({
+        tenantId: tenant.id,
+        actorId: n === 0 ? null : admin.id,
+        subjectType: n % 2 === 0 ? "role" : "user",
+        subjectId: n % 2 === 0 ? 7 : admin.id,
+        action: "updated",
+        after: { n },
+      })),
+    });
+    const seen: unknown[] = [];
+    let path: string | undefined = "/api/audit?limit=2&subject=role";
+    while (path !== undefined) {
+      const answer: Awaited<ReturnType<typeof admin.api.get>> = await admin.api.get(path);
+      const page = z.array(auditEntryResource).parse(answer.body);
+      seen.push(...page.map(({ after }) => after?.["n"]));
+      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+    }
+    expect(seen).toEqual([4, 2, 0]);
+    const ofAdmin = await audit(`subject=user&subject_id=${admin.id}`);
+    expect(ofAdmin.entries.map(({ after }) => after?.["n"])).toEqual([3, 1]);
+    expect(ofAdmin.headers.get("link")).toBeNull();
+    expect((await audit("subject=role")).entries.at(-1)?.actor).toBeNull();
+  });
+
+  it("tells of a token that the operator made, by nobody of the workspace", async () => {
+    const user = await tenant.user();
+    await issueToken({ email: user.email, tenant: tenant.slug, name: "cli" });
+    const [entry] = (await audit("subject=token&limit=1")).entries;
+    expect(entry).toMatchObject({ actor: null, action: "created", subject_name: "cli" });
+    expect(entry?.after).toEqual({ user_id: user.id, name: "cli", expires_at: null });
+  });
+
+  it("names a deleted actor as such", async () => {
+    const gone = await tenant.user({ firstName: "Secret", lastName: "Name" });
+    await gone.api.post("/api/tokens", { name: "x" });
+    await prisma.user.update({
+      where: { tenantId_id: { tenantId: tenant.id, id: gone.id } },
+      data: { deletedAt: new Date() },
+    });
+    const actor = (await audit("limit=1")).entries[0]?.actor;
+    expect(actor).toEqual({ id: gone.id, first_name: "Deleted", last_name: "user" });
+  });
+
+  it.each(["limit=0", "limit=501", "before=x", "subject=issue", "subject_id=0"])(
+    "422 for ?%s",
+    async (query) => {
+      const answer = await admin.api.get(`/api/audit?${query}`);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([
+        422,
+        [query.split("=")[0]],
+      ]);
+    },
+  );
+});

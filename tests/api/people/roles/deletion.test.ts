@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
+import { dumpRoles } from "../../../support/rights/roles";
+import { full, type RoleSpec, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let admin: TestUser;
+let keeper: TestUser;
+let memberId: number;
+
+const custom = { permissions: { issues: { read: true } } } satisfies RoleSpec;
+const make = (spec: RoleSpec = custom) => tenant.role(spec);
+const remove = (user: TestUser, id: number, fallbackId: unknown) =>
+  user.api.delete(`/api/roles/${id}`, { fallback_role_id: fallbackId });
+const entries = (subject: string, subjectId: number) =>
+  prisma.auditEntry.findMany({
+    where: { tenantId: tenant.id, subjectType: subject, subjectId },
+    orderBy: { id: "asc" },
+  });
+const roleOf = async (userId: number) =>
+  (await prisma.user.findFirstOrThrow({ where: { tenantId: tenant.id, id: userId } })).roleId;
+const exists = async (id: number) => (await prisma.role.count({ where: { id } })) === 1;
+const update = (id: number, data: object, headers = {}) =>
+  admin.api.put(`/api/roles/${id}`, { permissions: [], ...data }, { headers });
+
+/** How many users of the workspace have a role that is not there: the database holds that it is none. */
+async function lost(): Promise<number> {
+  const [found] = await selectJson<{ count: number }>(Prisma.sql`
+    SELECT count(*) FROM users u LEFT JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
+    WHERE u.tenant_id = ${tenant.id} AND r.id IS NULL`);
+  return found?.count ?? -1;
+}
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+  keeper = await tenant.user({ role: { permissions: { roles: full } } });
+  memberId = await tenant.role("member");
+});
+
+describe("deleting a role", () => {
+  it("gives everybody who held it, deleted people too, the fallback; 204", async () => {
+    const [active, deleted] = [await tenant.user({ role: custom }), await tenant.user()];
+    const where = { tenantId_id: { tenantId: tenant.id, id: deleted.id } };
+    await prisma.user.update({ where, data: { roleId: active.roleId, deletedAt: new Date() } });
+    const fallback = await make();
+    const answer = await remove(keeper, active.roleId, fallback);
+    expect(answer.status).toBe(204);
+    expect(answer.body).toBeNull();
+    expect(await roleOf(active.id)).toBe(fallback);
+    expect(await roleOf(deleted.id)).toBe(fallback);
+    expect((await admin.api.get(`/api/roles/${fallback}`)).body.users_count).toBe(1);
+    expect((await admin.api.get(`/api/roles/${active.roleId}`)).status).toBe(404);
+    expect((await remove(admin, active.roleId, fallback)).status).toBe(404);
+  });
+
+  it("takes effect on the next request, and is in the log: the role and each person", async () => {
+    const user = await tenant.user({ role: { permissions: { roles: { read: true } } } });
+    const gone = user.roleId;
+    const fallback = await make();
+    expect((await user.api.get("/api/roles")).status).toBe(200);
+    await remove(admin, gone, fallback);
+    expect((await user.api.get("/api/roles")).status).toBe(403);
+    const [entry] = await entries("role", gone);
+    expect(entry).toMatchObject({ action: "deleted", actorId: admin.id });
+    expect(entry?.after).toEqual({ fallback_role_id: fallback, users_count: 1 });
+    expect(await entries("user", user.id)).toEqual([
+      expect.objectContaining({
+        action: "updated",
+        before: { role_id: gone },
+        after: { role_id: fallback },
+      }),
+    ]);
+  });
+
+  it("422 on the fallback, and nothing changes, when it is missing, itself or no role of here", async () => {
+    const { roleId } = await tenant.user({ role: custom });
+    const foreign = await (await TestTenant.make()).role("member");
+    const path = `/api/roles/${roleId}`;
+    const before = await dumpRoles(tenant.id);
+    const odd = [null, "1", 1.5, 0, -1, 2 ** 31, 2 ** 53, [], {}, 2147483647, foreign, roleId];
+    for (const fallback of odd) {
+      const body = { fallback_role_id: fallback };
+      for (const answer of [
+        await admin.api.delete(path, body),
+        await admin.api.post(`${path}/impact`, { ...body, permissions: [] }),
+      ]) {
+        expect(answer.status).toBe(422);
+        expect(Object.keys(answer.body.errors)).toEqual(["fallback_role_id"]);
+      }
+    }
+    for (const body of [{}, undefined]) {
+      const answer = await admin.api.delete(path, body);
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual(["fallback_role_id"]);
+    }
+    expect((await admin.api.delete(path, undefined, { raw: "[]" })).status).toBe(400);
+    expect(await dumpRoles(tenant.id)).toBe(before);
+  });
+
+  it("no more than the caller has: an admin role or a flag of others is 422 on the fallback", async () => {
+    const { roleId } = await tenant.user({ role: custom });
+    const everywhere = await make({ accessAllProjects: true });
+    const everybody = await make({ accessAllUsers: true });
+    const before = await dumpRoles(tenant.id);
+    for (const fallback of [await make("admin"), everywhere, everybody]) {
+      for (const answer of [
+        await remove(keeper, roleId, fallback),
+        await keeper.api.post(`/api/roles/${roleId}/impact`, { fallback_role_id: fallback }),
+      ]) {
+        expect(answer.status).toBe(422);
+        expect(Object.keys(answer.body.errors)).toEqual(["fallback_role_id"]);
+      }
+    }
+    expect(await dumpRoles(tenant.id)).toBe(before);
+    const role = { permissions: { roles: full }, accessAllUsers: true };
+    const seeing = await tenant.user({ role });
+    expect((await remove(seeing, roleId, everywhere)).status).toBe(422);
+    expect((await remove(seeing, roleId, everybody)).status).toBe(204);
+    const other = await make();
+    expect((await remove(admin, other, await make("admin"))).status).toBe(204);
+  });
+});
+
+describe("at once", () => {
+  const ROUNDS = 8;
+
+  it("a deletion and an assignment: nobody is left without a role, and nothing is 500", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const user = await tenant.user();
+      const role = await make();
+      const assign = transaction((tx) =>
+        rows(
+          Prisma.sql`UPDATE users SET role_id = ${role} WHERE tenant_id = ${tenant.id} AND id = ${user.id}`,
+          tx,
+        ),
+      ).then(
+        () => true,
+        () => false,
+      );
+      const [answer] = await Promise.all([remove(admin, role, memberId), assign]);
+      expect(answer.status).toBe(204);
+      expect(await exists(role)).toBe(false);
+      expect(await roleOf(user.id)).toBe(memberId);
+    }
+    expect(await lost()).toBe(0);
+  });
+
+  it("an assignment that is not committed yet: the deletion waits and takes the person along", async () => {
+    const user = await tenant.user();
+    const role = await make();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let assigned = () => {};
+    const isAssigned = new Promise<void>((resolve) => (assigned = resolve));
+    const assignment = transaction(async (tx) => {
+      await rows(
+        Prisma.sql`UPDATE users SET role_id = ${role} WHERE tenant_id = ${tenant.id} AND id = ${user.id}`,
+        tx,
+      );
+      assigned();
+      await held;
+    });
+    await isAssigned;
+    let isDone = false;
+    const deletion = remove(admin, role, memberId).finally(() => (isDone = true));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(isDone).toBe(false);
+    release();
+    await assignment;
+    expect((await deletion).status).toBe(204);
+    expect(await roleOf(user.id)).toBe(memberId);
+    expect(await entries("user", user.id)).toHaveLength(1);
+  });
+
+  it("two deletions that name each other: one goes through, the other is told", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const a = await tenant.user({ role: custom });
+      const b = await tenant.user({ role: custom });
+      const answers = await Promise.all([
+        remove(admin, a.roleId, b.roleId),
+        remove(keeper, b.roleId, a.roleId),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+      expect(await roleOf(a.id)).toBe(await roleOf(b.id));
+    }
+    expect(await lost()).toBe(0);
+  });
+
+  it("two deletions of one role: 204 and 404", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const role = await make();
+      const deletions = [remove(admin, role, memberId), remove(keeper, role, memberId)];
+      const statuses = (await Promise.all(deletions)).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([204, 404]);
+    }
+  });
+
+  it("two edits on the version that both have seen: 200 and 412", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { body: role } = await admin.api.get(`/api/roles/${await make()}`);
+      const headers = { "If-Match": `"${role.id}-${role.version}"` };
+      const answers = await Promise.all(
+        ["First", "Second"].map((name) => update(role.id, { name: `${name} ${role.id}` }, headers)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const winner = answers.find(({ status }) => status === 200);
+      const { body: after } = await admin.api.get(`/api/roles/${role.id}`);
+      expect(after).toEqual(winner?.body);
+    }
+  });
+
+  it("an edit and a deletion on one version: the edit, the deletion, never both halves", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { body: role } = await admin.api.get(`/api/roles/${await make()}`);
+      const headers = { "If-Match": `"${role.id}-${role.version}"` };
+      const body = { fallback_role_id: memberId };
+      const [edit, deletion] = await Promise.all([
+        update(role.id, { name: `Edited ${role.id}` }, headers),
+        admin.api.delete(`/api/roles/${role.id}`, body, { headers }),
+      ]);
+      const statuses = [edit.status, deletion.status];
+      expect([
+        [200, 412],
+        [404, 204],
+      ]).toContainEqual(statuses);
+    }
+  });
+
+  it("several of one name: one is made; of one slug: all, numbered", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const names = [`Same ${round}`, `same ${round}`, `SAME ${round}`];
+      const same = await Promise.all(
+        names.map((name) => admin.api.post("/api/roles", { name, permissions: [] })),
+      );
+      expect(same.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+      const alike = await Promise.all(
+        ["!", "?", "#"].map((mark) =>
+          admin.api.post("/api/roles", { name: `Slug ${round}${mark}`, permissions: [] }),
+        ),
+      );
+      const slug = `slug-${round}`;
+      const slugs = alike.map(({ body }) => body.slug as string).sort();
+      expect(slugs).toEqual([slug, `${slug}-2`, `${slug}-3`]);
+    }
+  });
+});

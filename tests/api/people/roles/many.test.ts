@@ -1,0 +1,80 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { pool } from "@/lib/platform/db/pool";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { roleImpact, roleResource } from "@/lib/people/roles/schema";
+import { permissionList } from "../../../support/rights/roles";
+import { full, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+const PEOPLE = 10_000;
+
+let tenant: TestTenant;
+let admin: TestUser;
+let crowded: number;
+let lonely: number;
+
+/** Makes so many holders of the role. */
+async function fill(roleId: number, count: number): Promise<void> {
+  await rows(Prisma.sql`
+    INSERT INTO users (tenant_id, role_id, email, first_name, last_name, status)
+    SELECT ${tenant.id}, ${roleId}, 'p' || n || '-' || ${roleId}::text || '@example.test', 'Person', lpad(n::text, 6, '0'), 1
+    FROM generate_series(1, ${count}::int) n`);
+}
+
+/**
+ * How many statements were sent to the database meanwhile, but for those that ask for a relay or note that a token was
+ * used, which come when they come.
+ */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const seen = vi.spyOn(pool, "query");
+  try {
+    await work();
+    const texts = seen.mock.calls.map(([query]: unknown[]) => JSON.stringify(query));
+    const isAside = (text: string) => /graphile_worker|last_used_at = now\(\)/.test(text);
+    return texts.filter((text) => !isAside(text)).length;
+  } finally {
+    seen.mockRestore();
+  }
+}
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+  crowded = await tenant.role({ permissions: { issues: full } });
+  lonely = await tenant.role({ permissions: { issues: full } });
+  await fill(lonely, 1);
+  await fill(crowded, PEOPLE);
+  // A hundred projects, each with an owner of its own; everybody has joined two or three.
+  await rows(Prisma.sql`
+    INSERT INTO projects (tenant_id, name, key_prefix, owner_id)
+    SELECT ${tenant.id}, 'Many ' || n, 'M' || n, u.id
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users
+      WHERE tenant_id = ${tenant.id} AND role_id = ${crowded} ORDER BY id LIMIT 100) u`);
+  await rows(Prisma.sql`
+    INSERT INTO project_members (tenant_id, project_id, user_id)
+    SELECT ${tenant.id}, p.id, u.id
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM projects WHERE tenant_id = ${tenant.id}) p
+    JOIN (SELECT id FROM users WHERE tenant_id = ${tenant.id} AND role_id = ${crowded}) u ON u.id % 40 IN (p.n % 40)`);
+  await rows(Prisma.sql`ANALYZE users, projects, project_members`);
+});
+
+it("the impact on ten thousand people takes as many statements as on one, and names 500", async () => {
+  const ask = async (roleId: number) => {
+    const body = { permissions: permissionList({ issues: { read: true } }) };
+    const answer = await admin.api.post(`/api/roles/${roleId}/impact`, body);
+    return roleImpact.parse(answer.body);
+  };
+  await ask(lonely);
+  expect(await statements(() => ask(crowded))).toBe(await statements(() => ask(lonely)));
+  const impact = await ask(crowded);
+  expect(impact).toMatchObject({ users_count: PEOPLE, affected_count: PEOPLE });
+  expect(impact.people.map(({ last_name }) => Number(last_name))).toEqual(
+    Array.from({ length: 500 }, (_, index) => index + 1),
+  );
+});
+
+it("its deletion moves them all", async () => {
+  const body = { fallback_role_id: lonely };
+  expect((await admin.api.delete(`/api/roles/${crowded}`, body)).status).toBe(204);
+  const { body: fallback } = await admin.api.get(`/api/roles/${lonely}`);
+  expect(roleResource.parse(fallback).users_count).toBe(PEOPLE + 1);
+});

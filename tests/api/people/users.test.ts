@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { prisma } from "@/lib/platform/db/prisma";
+import { userResource } from "@/lib/people/users/schema";
+import { TestTenant, type TestUser } from "../../support/people/tenant";
+
+let tenant: TestTenant;
+let admin: TestUser;
+
+const USERS = { users: { create: true, read: true, update: 2, delete: 2 } } as const;
+
+const change = (user: TestUser, data: object) =>
+  prisma.user.update({ where: { tenantId_id: { tenantId: tenant.id, id: user.id } }, data });
+
+async function listed(user: TestUser) {
+  const answer = await user.api.get("/api/users");
+  expect(answer.status).toBe(200);
+  return z.array(userResource).parse(answer.body);
+}
+
+const body = (user: TestUser, data: object = {}) => ({
+  first_name: "Test",
+  last_name: "Person",
+  role_id: user.roleId,
+  ...data,
+});
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+});
+
+describe("who may", () => {
+  const calls = [
+    ["read", "get", "/api/users"],
+    ["create", "post", "/api/users"],
+    ["update", "put", "/api/users/:id"],
+    ["delete", "delete", "/api/users/:id"],
+    ["update", "post", "/api/users/:id/resend-invitation"],
+  ] as const;
+
+  it.each(calls)(
+    "Users: %s opens %s %s, alone; Own opens nothing",
+    async (action, method, path) => {
+      const target = await tenant.user();
+      const address = path.replace(":id", String(target.id));
+      const send = async (permission: object) => {
+        const role = { permissions: { users: permission }, accessAllUsers: true };
+        const { api } = await tenant.user({ role });
+        return method === "get" ? api.get(address) : api[method](address, {});
+      };
+      expect([200, 204, 422]).toContain((await send({ [action]: USERS.users[action] })).status);
+      const others = {
+        ...USERS.users,
+        [action]: action === "read" || action === "create" ? false : 0,
+      };
+      expect((await send(others)).status).toBe(403);
+      if (action === "read" || action === "create") return;
+      expect((await send({ ...others, [action]: 1 })).status).toBe(403);
+    },
+  );
+
+  it("404 for who is not there, deleted, elsewhere or out of sight; 403 comes before", async () => {
+    const caller = await tenant.user({ role: { permissions: USERS } });
+    const reader = await tenant.user();
+    const [invisible, deleted] = [await tenant.user(), await tenant.user()];
+    // Somebody whom others see, of a team that the caller is not in.
+    const team = { name: "Others", user_ids: [invisible.id, reader.id], project_ids: [] };
+    expect((await admin.api.post("/api/teams", team)).status).toBe(201);
+    await change(deleted, { deletedAt: new Date() });
+    const stranger = await (await TestTenant.make()).user();
+    const rows = [2147483647, deleted.id, stranger.id, "abc", "0"] as const;
+    for (const [api, ids] of [
+      [caller.api, [...rows, invisible.id]],
+      [admin.api, rows],
+    ] as const) {
+      for (const id of ids) {
+        expect((await api.put(`/api/users/${id}`, body(invisible))).status).toBe(404);
+        expect((await api.put(`/api/users/${id}`, {})).status).toBe(404);
+        expect((await api.delete(`/api/users/${id}`)).status).toBe(404);
+        expect((await api.post(`/api/users/${id}/resend-invitation`)).status).toBe(404);
+        expect((await reader.api.delete(`/api/users/${id}`)).status).toBe(403);
+      }
+    }
+  });
+});
+
+describe("listing users", () => {
+  it("shows admins everybody but the deleted, by name, in the documented shape", async () => {
+    const own = await TestTenant.make();
+    const chief = await own.user({ role: "admin", firstName: "Zoe" });
+    const [ben, ana] = [await own.user({ firstName: "ben" }), await own.user({ firstName: "Ana" })];
+    const gone = await own.user();
+    await prisma.user.updateMany({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    const users = await listed(chief);
+    expect(users.map(({ id }) => id)).toEqual([ana.id, ben.id, chief.id]);
+    expect(users[0]).toMatchObject({
+      first_name: "Ana",
+      last_name: "Person",
+      email: ana.email,
+      profile_picture: null,
+      role_id: ana.roleId,
+      status: 1,
+      last_seen_at: null,
+      has_second_factor: false,
+    });
+  });
+
+  it("shows what has changed since it was asked last, whoever changed it, and the rest as it was", async () => {
+    const [renamed, gone, same] = [await tenant.user(), await tenant.user(), await tenant.user()];
+    const before = await listed(admin);
+    await change(renamed, { lastName: "Anew" });
+    await change(gone, { deletedAt: new Date() });
+    const made = await tenant.user();
+    const after = new Map((await listed(admin)).map((user) => [user.id, user]));
+    expect(after.get(renamed.id)?.last_name).toBe("Anew");
+    expect([after.has(gone.id), after.has(made.id)]).toEqual([false, true]);
+    expect(after.get(same.id)).toEqual(before.find(({ id }) => id === same.id));
+    await change(renamed, { lastName: "Anew again" });
+    const { last_name } = (await listed(admin)).find(({ id }) => id === renamed.id) ?? {};
+    expect(last_name).toBe("Anew again");
+  });
+
+  it("tells when somebody was last seen", async () => {
+    const user = await tenant.user();
+    await user.api.get("/api/tokens");
+    const seen = async () => (await listed(admin)).find(({ id }) => id === user.id)?.last_seen_at;
+    await expect.poll(seen).toMatch(/Z$/);
+  });
+
+  it.each([
+    ["nothing", {}, ["self", "mate", "colleague"]],
+    [
+      "access_all_projects",
+      { accessAllProjects: true },
+      ["self", "mate", "colleague", "elsewhere"],
+    ],
+    [
+      "access_all_users",
+      { accessAllUsers: true },
+      ["self", "mate", "colleague", "elsewhere", "alone"],
+    ],
+  ])("with %s shows whom the flag opens", async (_, flags, expected) => {
+    const own = await TestTenant.make();
+    const person = (firstName: string) => own.user({ firstName });
+    const role = { permissions: { users: { read: true } }, ...flags };
+    const self = await own.user({ role, firstName: "self" });
+    const [mate, colleague, elsewhere] = [
+      await person("mate"),
+      await person("colleague"),
+      await person("elsewhere"),
+    ];
+    await person("alone");
+    await own.project(colleague, [self]);
+    await own.project(elsewhere);
+    await prisma.team.create({
+      data: {
+        tenantId: own.id,
+        name: "Team",
+        createdById: mate.id,
+        members: { create: [{ userId: mate.id }, { userId: self.id }] },
+      },
+    });
+    const names = (await listed(self)).map(({ first_name }) => first_name);
+    expect(names.sort()).toEqual([...expected].sort());
+  });
+});
+
+describe("changing a user", () => {
+  it("takes names and role, leaves the rest, and writes what changed to the audit log", async () => {
+    const user = await tenant.user();
+    const roleId = await tenant.role("contributor");
+    const names = { first_name: "  مريم\tعلي ", last_name: "👩‍🚀".repeat(85) };
+    const answer = await admin.api.put(`/api/users/${user.id}`, { ...names, role_id: roleId });
+    expect(answer.status).toBe(200);
+    expect(userResource.parse(answer.body)).toMatchObject({
+      first_name: "مريم علي",
+      last_name: names.last_name,
+      role_id: roleId,
+      email: user.email,
+      status: 1,
+    });
+    const [entry] = await prisma.auditEntry.findMany({
+      where: { tenantId: tenant.id, subjectType: "user", subjectId: user.id },
+    });
+    expect(entry).toMatchObject({
+      actorId: admin.id,
+      action: "updated",
+      before: { first_name: "Test", last_name: "Person", role_id: user.roleId },
+      after: { first_name: "مريم علي", last_name: names.last_name, role_id: roleId },
+    });
+    await admin.api.put(`/api/users/${user.id}`, { ...answer.body });
+    expect(
+      await prisma.auditEntry.count({ where: { tenantId: tenant.id, subjectId: user.id } }),
+    ).toBe(1);
+  });
+
+  it("counts on the next request: a right that the new role lacks is gone", async () => {
+    const user = await tenant.user({ role: "admin" });
+    expect((await user.api.get("/api/users")).status).toBe(200);
+    const none = await tenant.role({});
+    await admin.api.put(`/api/users/${user.id}`, body(user, { role_id: none }));
+    expect((await user.api.get("/api/users")).status).toBe(403);
+  });
+
+  it.each([
+    ["first_name", { first_name: undefined }],
+    ["first_name", { first_name: " " }],
+    ["first_name", { first_name: "x".repeat(256) }],
+    ["last_name", { last_name: null }],
+    ["last_name", { last_name: "a\u0000" }],
+    ["role_id", { role_id: undefined }],
+    ["role_id", { role_id: "1" }],
+    ["role_id", { role_id: 2147483647 }],
+    ["status", { status: 3 }],
+    ["status", { status: "1" }],
+    ["status", { status: 0 }],
+  ])("422 on %s for %j, and nothing changes", async (field, data) => {
+    const user = await tenant.user();
+    const before = (await listed(admin)).find(({ id }) => id === user.id);
+    const answer = await admin.api.put(`/api/users/${user.id}`, body(user, data));
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    expect((await listed(admin)).find(({ id }) => id === user.id)).toEqual(before);
+  });
+
+  it("422 for a role of another workspace", async () => {
+    const user = await tenant.user();
+    const role_id = await (await TestTenant.make()).role("member");
+    const answer = await admin.api.put(`/api/users/${user.id}`, body(user, { role_id }));
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["role_id"]]);
+  });
+
+  it("only admins give admin roles and access flags that their own role lacks; what stays is not given", async () => {
+    const flag = (flags: object) => tenant.role({ ...flags });
+    const role = { permissions: USERS, accessAllUsers: true };
+    const manager = await tenant.user({ role });
+    const [adminRole, projects, people] = [
+      await tenant.role("admin"),
+      await flag({ accessAllProjects: true }),
+      await flag({ accessAllUsers: true }),
+    ];
+    const user = await tenant.user();
+    const put = (role_id: number, target = user) =>
+      manager.api.put(`/api/users/${target.id}`, body(target, { role_id }));
+    for (const roleId of [adminRole, projects]) {
+      const answer = await put(roleId);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["role_id"]]);
+    }
+    expect((await put(people)).status).toBe(200);
+    expect(
+      (await admin.api.put(`/api/users/${user.id}`, body(user, { role_id: projects }))).status,
+    ).toBe(200);
+    expect((await put(projects)).status).toBe(200);
+  });
+});

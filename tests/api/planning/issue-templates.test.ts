@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { prisma } from "@/lib/platform/db/prisma";
+import {
+  type IssueTemplate,
+  issueTemplateResource,
+  MAX_TEMPLATES,
+} from "@/lib/planning/templates/schema";
+import { provesGuards } from "../../support/rights/guards";
+import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+
+provesGuards([
+  { method: "get", path: "/issue-templates", permission: ["issueTemplates", "read"] },
+  { method: "post", path: "/issue-templates", permission: ["issueTemplates", "create"] },
+  { method: "put", path: "/issue-templates/:missing", permission: ["issueTemplates", "update"] },
+  { method: "delete", path: "/issue-templates/:missing", permission: ["issueTemplates", "delete"] },
+]);
+
+let tenant: TestTenant;
+let owner: TestUser;
+let contributor: TestUser;
+let project: TestProject;
+let path: string;
+
+async function label(on = project): Promise<number> {
+  const name = `label ${Math.random()}`;
+  return (await owner.api.post<{ id: number }>(`${on.path}/labels`, { name })).body.id;
+}
+const post = (body: object, user = owner) => user.api.post<IssueTemplate>(path, body);
+const list = async () =>
+  z.array(issueTemplateResource).parse((await owner.api.get<IssueTemplate[]>(path)).body);
+const fieldsOf = ({ body }: { body: unknown }) => Object.keys((body as { errors: object }).errors);
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  owner = await tenant.user();
+  contributor = await tenant.user({ role: "contributor" });
+  project = await tenant.project(owner, [contributor]);
+  path = `${project.path}/issue-templates`;
+});
+
+describe("issue templates", () => {
+  it("have what an issue is begun with; what is left out is empty", async () => {
+    const labels = [await label(), await label()].sort((a, b) => a - b);
+    const [first = 0, second = 0] = labels;
+    const whole = {
+      name: " Bug\treport ",
+      title: "[bug] ",
+      description: "## Steps\n",
+      type: 1,
+      priority: 0,
+      label_ids: [second, first, second],
+    };
+    const answer = await post(whole);
+    expect(answer.status).toBe(201);
+    expect(issueTemplateResource.parse(answer.body)).toMatchObject({
+      project_id: project.id,
+      name: "Bug report",
+      title: "[bug]",
+      description: "## Steps\n",
+      type: 1,
+      priority: 0,
+      label_ids: labels,
+      created_by_id: owner.id,
+    });
+    const bare = issueTemplateResource.parse((await post({ name: "a bare one" })).body);
+    const empty = { title: "", description: "", type: null, priority: null, label_ids: [] };
+    expect(bare).toMatchObject(empty);
+    expect((await list()).map(({ name }) => name)).toEqual(["a bare one", "Bug report"]);
+  });
+
+  it("are changed field by field: left out stays, null clears, a list replaces", async () => {
+    const [one, two] = [await label(), await label()];
+    const given = { name: "x", title: "t", description: "d", type: 0, priority: 4 };
+    const { id } = (await post({ ...given, label_ids: [one] })).body;
+    const renamed = await owner.api.put<IssueTemplate>(`${path}/${id}`, { name: "y" });
+    expect(renamed.status).toBe(200);
+    expect(renamed.body).toMatchObject({ ...given, name: "y", label_ids: [one] });
+    const cleared = { title: null, description: null, type: null, priority: null };
+    const after = await owner.api.put<IssueTemplate>(`${path}/${id}`, {
+      name: "y",
+      ...cleared,
+      label_ids: [two],
+    });
+    const empty = { title: "", description: "", type: null, priority: null, label_ids: [two] };
+    expect(issueTemplateResource.parse(after.body)).toMatchObject(empty);
+    expect((await owner.api.delete(`${path}/${id}`)).status).toBe(204);
+    expect((await owner.api.delete(`${path}/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ["name", {}],
+    ["name", { name: " " }],
+    ["name", { name: null }],
+    ["name", { name: "x".repeat(256) }],
+    ["title", { name: "x", title: "y".repeat(256) }],
+    ["title", { name: "x", title: "a\u0007" }],
+    ["description", { name: "x", description: "y".repeat(65_536) }],
+    ["type", { name: "x", type: 2 }],
+    ["type", { name: "x", type: "1" }],
+    ["priority", { name: "x", priority: 5 }],
+    ["label_ids", { name: "x", label_ids: null }],
+    ["label_ids", { name: "x", label_ids: [2147483647] }],
+  ])("422 on %s for %j, on POST and PUT, and nothing changes", async (field, body) => {
+    const { id } = (await post({ name: "kept" })).body;
+    const before = await list();
+    const answers = [await post(body), await owner.api.put(`${path}/${id}`, body)];
+    for (const answer of answers) {
+      expect(answer.status).toBe(422);
+      expect(fieldsOf(answer)).toEqual([field]);
+    }
+    expect(await list()).toEqual(before);
+    await owner.api.delete(`${path}/${id}`);
+  });
+
+  it("take no label of another project, and lose one that is deleted", async () => {
+    const foreign = await label(await tenant.project(owner));
+    expect(fieldsOf(await post({ name: "x", label_ids: [foreign] }))).toEqual(["label_ids"]);
+    const own = await label();
+    const { id } = (await post({ name: "x", label_ids: [own] })).body;
+    await owner.api.delete(`${project.path}/labels/${own}`);
+    expect((await list()).find((template) => template.id === id)?.label_ids).toEqual([]);
+  });
+
+  it("under Own are changed and deleted by their creator alone", async () => {
+    const theirs = (await post({ name: "theirs" })).body.id;
+    const own = (await post({ name: "own" }, contributor)).body.id;
+    expect((await contributor.api.put(`${path}/${theirs}`, { name: "x" })).status).toBe(403);
+    expect((await contributor.api.delete(`${path}/${theirs}`)).status).toBe(403);
+    expect((await contributor.api.delete(`${path}/2147483647`)).status).toBe(404);
+    expect((await contributor.api.put(`${path}/${own}`, { name: "x" })).status).toBe(200);
+    expect((await contributor.api.delete(`${path}/${own}`)).status).toBe(204);
+  });
+
+  it("404 under another project", async () => {
+    const { id } = (await post({ name: "here" })).body;
+    const other = await tenant.project(owner);
+    const there = `${other.path}/issue-templates/${id}`;
+    expect((await owner.api.put(there, { name: "x" })).status).toBe(404);
+    expect((await owner.api.delete(there)).status).toBe(404);
+  });
+
+  it("are bounded, also when several come at once", async () => {
+    const other = await tenant.project(owner);
+    const template = { tenantId: tenant.id, projectId: other.id, createdById: owner.id };
+    await prisma.issueTemplate.createMany({
+      data: Array.from({ length: MAX_TEMPLATES - 1 }, (_, n) => ({ ...template, name: `t${n}` })),
+    });
+    const make = () => owner.api.post(`${other.path}/issue-templates`, { name: "one more" });
+    const answers = await Promise.all([make(), make(), make()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  });
+});

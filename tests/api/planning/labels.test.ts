@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { labelResource } from "@/lib/planning/labels/schema";
+import { provesGuards } from "../../support/rights/guards";
+import { changesOf, makeIssue, readIssue } from "../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+
+provesGuards([
+  { method: "get", path: "/labels", permission: ["issues", "read"] },
+  { method: "post", path: "/labels", permission: ["projects", "update"] },
+  { method: "put", path: "/labels/:missing", permission: ["projects", "update"] },
+  { method: "delete", path: "/labels/:missing", permission: ["projects", "update"] },
+]);
+
+let tenant: TestTenant;
+let owner: TestUser;
+let project: TestProject;
+
+const post = (body: object) => owner.api.post(`${project.path}/labels`, body);
+const put = (id: number, body: object) => owner.api.put(`${project.path}/labels/${id}`, body);
+const make = async (name: string) => labelResource.parse((await post({ name })).body);
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  owner = await tenant.user();
+  project = await tenant.project(owner);
+});
+
+describe("labels", () => {
+  it("are made, listed by name, changed and deleted", async () => {
+    const answer = await post({ name: " ui\tand ux ", color: 255 });
+    expect(answer.status).toBe(201);
+    const label = labelResource.parse(answer.body);
+    expect(label).toMatchObject({ name: "ui and ux", color: 255, project_id: project.id });
+    const plain = await make("Backend");
+    expect(plain.color).toBe(9741240);
+
+    const renamed = await put(label.id, { name: "UI" });
+    expect(renamed.status).toBe(200);
+    expect(labelResource.parse(renamed.body)).toMatchObject({ name: "UI", color: 255 });
+    expect((await put(label.id, { name: "UI", color: 0 })).body).toMatchObject({ color: 0 });
+
+    const listed = await owner.api.get(`${project.path}/labels`);
+    expect(
+      z
+        .array(labelResource)
+        .parse(listed.body)
+        .map(({ name }) => name),
+    ).toEqual(["Backend", "UI"]);
+    expect((await owner.api.delete(`${project.path}/labels/${label.id}`)).status).toBe(204);
+    expect((await owner.api.delete(`${project.path}/labels/${label.id}`)).status).toBe(404);
+    expect((await put(label.id, { name: "UI" })).status).toBe(404);
+  });
+
+  it("have a name that is unique in the project whatever its case, also at once", async () => {
+    const label = await make("Crash");
+    const other = await make("Other");
+    for (const answer of [await post({ name: "cRASH" }), await put(other.id, { name: "CRASH " })]) {
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual(["name"]);
+    }
+    expect((await put(label.id, { name: "CRASH" })).status).toBe(200);
+    const elsewhere = await tenant.project(owner);
+    const same = await owner.api.post(`${elsewhere.path}/labels`, { name: "Crash" });
+    expect(same.status).toBe(201);
+    const race = await Promise.all(["x", "X", "x", "X"].map((name) => post({ name })));
+    expect(race.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+  });
+
+  it.each([
+    ["name", {}],
+    ["name", { name: " " }],
+    ["name", { name: "é".repeat(256) }],
+    ["name", { name: "a\ud800" }],
+    ["name", { name: "a\u0007" }],
+    ["color", { name: "c", color: null }],
+    ["color", { name: "c", color: 0x1000000 }],
+    ["color", { name: "c", color: 1.5 }],
+  ])("422 on %s for %j", async (field, body) => {
+    const { id } = await make(`Label ${Math.random()}`);
+    for (const answer of [await post(body), await put(id, body)]) {
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    }
+  });
+
+  it("count their name in code points", async () => {
+    expect((await post({ name: "🙂".repeat(255) })).status).toBe(201);
+    expect((await post({ name: "🙂".repeat(256) })).status).toBe(422);
+  });
+
+  it("of another project are 404", async () => {
+    const elsewhere = await tenant.project(owner);
+    const { body } = await owner.api.post(`${elsewhere.path}/labels`, { name: "Theirs" });
+    expect((await put(body.id, { name: "Mine" })).status).toBe(404);
+    expect((await owner.api.delete(`${project.path}/labels/${body.id}`)).status).toBe(404);
+  });
+
+  it("leave their issues when deleted: ETag, updated_at and activity of these alone move", async () => {
+    const [kept, gone] = [await make("Kept"), await make("Gone")];
+    const labelled = await makeIssue(owner, project, { label_ids: [kept.id, gone.id] });
+    const bystander = await makeIssue(owner, project, { label_ids: [kept.id] });
+    await owner.api.delete(`${project.path}/labels/${gone.id}`);
+    const after = await readIssue(owner, project, labelled.id);
+    expect(after.label_ids).toEqual([kept.id]);
+    expect(after.version).toBe(labelled.version + 1);
+    expect(after.updated_at > labelled.updated_at).toBe(true);
+    expect(await readIssue(owner, project, bystander.id)).toEqual(bystander);
+    const activity = await changesOf(labelled.id);
+    const change = { field: "label_ids", from: [kept.id, gone.id], to: [kept.id] };
+    expect(activity[0]).toMatchObject(change);
+  });
+});

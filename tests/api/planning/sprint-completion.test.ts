@@ -1,0 +1,207 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { prisma } from "@/lib/platform/db/prisma";
+import { completedSprintResource, sprintResource } from "@/lib/planning/sprints/schema";
+import { provesGuards } from "../../support/rights/guards";
+import { changesOf, makeIssue, readIssue } from "../../support/records/issue";
+import { makePart } from "../../support/records/project-parts";
+import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+
+provesGuards([
+  { method: "post", path: "/sprints/:missing/start", permission: ["sprints", "update"] },
+  { method: "post", path: "/sprints/:missing/complete", permission: ["sprints", "update"] },
+]);
+
+let tenant: TestTenant;
+let owner: TestUser;
+let project: TestProject;
+let sprint: number;
+
+const start = (body: object = {}, id = sprint) =>
+  owner.api.post(`${project.path}/sprints/${id}/start`, body);
+const complete = (body: object, id = sprint) =>
+  owner.api.post(`${project.path}/sprints/${id}/complete`, body);
+const put = (body: object) => owner.api.put(`${project.path}/sprints/${sprint}`, body);
+const make = (body: object = {}) =>
+  makePart(owner, project, "sprints", { title: "A sprint", ...body });
+const read = async (id = sprint) => {
+  const { body } = await owner.api.get(`${project.path}/sprints`);
+  const found = z.array(sprintResource).parse(body);
+  return found.find((listed) => listed.id === id);
+};
+const today = () => new Date().toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  owner = await tenant.user();
+  project = await tenant.project(owner);
+});
+
+beforeEach(async () => {
+  sprint = await make();
+});
+
+describe("starting a sprint", () => {
+  it("sets when, and today as its first day", async () => {
+    const answer = await start({ ends_on: "9998-12-31" });
+    expect(answer.status).toBe(200);
+    const started = sprintResource.parse(answer.body);
+    expect(started).toMatchObject({
+      starts_on: today(),
+      ends_on: "9998-12-31",
+      completed_at: null,
+    });
+    expect(started.started_at).not.toBeNull();
+    expect(await read()).toEqual(started);
+  });
+
+  it("keeps the days it was planned for, unless they are named", async () => {
+    const dates = { starts_on: "2024-01-01", ends_on: "2024-01-14" };
+    sprint = await make(dates);
+    expect((await start()).body).toMatchObject(dates);
+    sprint = await make(dates);
+    expect((await start({ ends_on: "2024-01-21" })).body).toMatchObject({
+      ...dates,
+      ends_on: "2024-01-21",
+    });
+    sprint = await make({ ends_on: "2024-01-14" });
+    expect((await start()).body).toMatchObject({ starts_on: "2024-01-14" });
+  });
+
+  it("422 once it is started, also of two at once; and when it is completed", async () => {
+    const both = await Promise.all([start(), start()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect((await start()).body.message).toMatch("started already");
+    await complete({ move_open_to: null });
+    expect((await start()).body.message).toMatch("completed");
+  });
+
+  it.each([
+    ["starts_on", { starts_on: "2024-02-30" }],
+    ["ends_on", { ends_on: 1 }],
+    ["ends_on", { starts_on: "2024-02-02", ends_on: "2024-02-01" }],
+    ["ends_on", { ends_on: "2023-12-31" }],
+  ])("422 on %s for %j", async (field, body) => {
+    sprint = await make({ starts_on: "2024-01-01" });
+    const answer = await start(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(await read()).toMatchObject({ started_at: null, starts_on: "2024-01-01" });
+  });
+});
+
+describe("completing a sprint", () => {
+  const issueOf = (lane: number, minutes: number | null = null) =>
+    makeIssue(owner, project, {
+      sprint_id: sprint,
+      lane_id: project.lanes[lane],
+      estimated_minutes: minutes,
+    });
+
+  it("leaves what is done, and moves what is open to the sprint that is named", async () => {
+    const open = [await issueOf(0, 30), await issueOf(2)];
+    const done = await issueOf(3, 60);
+    expect(await read()).toMatchObject({
+      issues_count: 3,
+      done_count: 1,
+      estimated_minutes: 90,
+      done_minutes: 60,
+    });
+    const next = await make();
+    const answer = await complete({ move_open_to: next });
+    expect(answer.status).toBe(200);
+    const completed = completedSprintResource.parse(answer.body);
+    expect(completed).toMatchObject({
+      completed_count: 1,
+      moved_count: 2,
+      moved_issue_ids: open.map(({ id }) => id),
+      issues_count: 1,
+      done_count: 1,
+    });
+    expect(completed.completed_at).not.toBeNull();
+    expect(await readIssue(owner, project, done.id)).toEqual(done);
+    for (const before of open) {
+      const after = await readIssue(owner, project, before.id);
+      expect(after).toMatchObject({ sprint_id: next, version: before.version + 1 });
+      expect(after.updated_at > before.updated_at).toBe(true);
+      expect((await changesOf(before.id))[0]).toEqual({
+        actorId: owner.id,
+        field: "sprint_id",
+        from: sprint,
+        to: next,
+      });
+    }
+    expect(await read(next)).toMatchObject({ issues_count: 2, estimated_minutes: 30 });
+  });
+
+  it("moves them to the backlog for null, and tells whoever looks", async () => {
+    const issue = await issueOf(1);
+    await complete({ move_open_to: null });
+    expect(await readIssue(owner, project, issue.id)).toMatchObject({ sprint_id: null });
+    const where = { tenantId: tenant.id, projectId: project.id };
+    const told = await prisma.outboxEvent.findMany({ where, orderBy: { id: "desc" }, take: 2 });
+    expect(told.map(({ name }) => name).toSorted()).toEqual(["issue.updated", "project.changed"]);
+    expect(told.flatMap(({ issueIds }) => issueIds)).toEqual([issue.id]);
+  });
+
+  it("goes through once, of two at the same time", async () => {
+    const issue = await issueOf(0);
+    const [a, b] = [await make(), await make()];
+    const both = await Promise.all([complete({ move_open_to: a }), complete({ move_open_to: b })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const target = both[0].status === 200 ? a : b;
+    expect(await readIssue(owner, project, issue.id)).toMatchObject({ sprint_id: target });
+    expect(await changesOf(issue.id)).toHaveLength(1);
+  });
+
+  it("stands with two that carry over into each other: one is refused", async () => {
+    const other = await make();
+    const both = await Promise.all([
+      complete({ move_open_to: other }),
+      complete({ move_open_to: sprint }, other),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it("is taken back by a PUT of completed_at null; then it runs again", async () => {
+    await start();
+    await complete({ move_open_to: null });
+    expect((await put({ title: "x", completed_at: null })).body).toMatchObject({
+      completed_at: null,
+    });
+    expect((await start()).status).toBe(422);
+    expect((await complete({ move_open_to: null })).status).toBe(200);
+  });
+
+  it("422 on move_open_to where it is missing, the sprint itself, completed or of elsewhere", async () => {
+    const issue = await issueOf(0);
+    const completed = await make({ completed_at: "2024-01-01T00:00:00Z" });
+    const elsewhere = await tenant.project(owner);
+    const foreign = await makePart(owner, elsewhere, "sprints", { title: "Theirs" });
+    for (const body of [
+      {},
+      ...[sprint, completed, foreign, 2147483647, 0, "1", 1.5].map((id) => ({ move_open_to: id })),
+    ]) {
+      const answer = await complete(body);
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual(["move_open_to"]);
+    }
+    expect(await readIssue(owner, project, issue.id)).toEqual(issue);
+    expect(await read()).toMatchObject({ completed_at: null });
+  });
+
+  it("under Own is for the sprint's creator, whoever made its issues", async () => {
+    const contributor = await tenant.user({ role: "contributor" });
+    const shared = await tenant.project(owner, [contributor]);
+    const own = await makePart(contributor, shared, "sprints", { title: "Own" });
+    const theirs = await makePart(owner, shared, "sprints", { title: "Theirs" });
+    const issue = await makeIssue(owner, shared, { sprint_id: own });
+    const path = (id: number) => `${shared.path}/sprints/${id}/complete`;
+    const body = { move_open_to: null };
+    expect((await contributor.api.post(path(theirs), body)).status).toBe(403);
+    expect((await contributor.api.post(path(2147483647), body)).status).toBe(404);
+    expect((await contributor.api.post(path(own), body)).body).toMatchObject({
+      moved_issue_ids: [issue.id],
+    });
+  });
+});

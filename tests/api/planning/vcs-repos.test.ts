@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { vcsRepoResource } from "@/lib/planning/repositories/schema";
+import { provesGuards } from "../../support/rights/guards";
+import { makeIssue, readIssue } from "../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+
+provesGuards([
+  { method: "get", path: "/vcs-repos", permission: ["projects", "read"] },
+  { method: "post", path: "/vcs-repos", permission: ["projects", "update"] },
+  { method: "put", path: "/vcs-repos/:missing", permission: ["projects", "update"] },
+  { method: "delete", path: "/vcs-repos/:missing", permission: ["projects", "update"] },
+]);
+
+let tenant: TestTenant;
+let owner: TestUser;
+let project: TestProject;
+
+const repo = { repo_full_name: "acme/app", repo_url: "https://github.com/acme/app" };
+const post = (body: object) => owner.api.post(`${project.path}/vcs-repos`, body);
+const put = (id: number, body: object) => owner.api.put(`${project.path}/vcs-repos/${id}`, body);
+const make = async (fields: object = {}) =>
+  vcsRepoResource.parse((await post({ ...repo, ...fields })).body);
+const list = async () =>
+  z.array(vcsRepoResource).parse((await owner.api.get(`${project.path}/vcs-repos`)).body);
+const link = async (repoId: number, issueId: number, branch: string) =>
+  owner.api.post(`${project.path}/issues/${issueId}/branch-links`, {
+    project_vcs_repo_id: repoId,
+    branch_name: branch,
+  });
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  owner = await tenant.user();
+  project = await tenant.project(owner);
+});
+
+describe("vcs repos", () => {
+  it("are made, listed, changed and deleted; what is left out stays", async () => {
+    const answer = await post(repo);
+    expect(answer.status).toBe(201);
+    const made = vcsRepoResource.parse(answer.body);
+    expect(made).toMatchObject({
+      ...repo,
+      project_id: project.id,
+      default_branch: "main",
+      is_primary: false,
+      owner: "acme",
+      repo_name: "app",
+      branch_links_count: 0,
+    });
+    const changes = { ...repo, default_branch: "trunk", is_primary: true };
+    expect((await put(made.id, changes)).body).toMatchObject(changes);
+    const renamed = { repo_full_name: "new/name.js", repo_url: "http://git.example:8080/new/name" };
+    const after = await put(made.id, renamed);
+    expect(after.status).toBe(200);
+    expect(vcsRepoResource.parse(after.body)).toMatchObject({
+      ...changes,
+      ...renamed,
+      owner: "new",
+      repo_name: "name.js",
+    });
+    expect(await list()).toEqual([after.body]);
+    expect((await owner.api.delete(`${project.path}/vcs-repos/${made.id}`)).status).toBe(204);
+    expect((await owner.api.delete(`${project.path}/vcs-repos/${made.id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ["repo_full_name", { repo_full_name: undefined }],
+    ["repo_full_name", { repo_full_name: "acme" }],
+    ["repo_full_name", { repo_full_name: "acme/" }],
+    ["repo_full_name", { repo_full_name: "/app" }],
+    ["repo_full_name", { repo_full_name: "a/b/c" }],
+    ["repo_full_name", { repo_full_name: "acme/.." }],
+    ["repo_full_name", { repo_full_name: "ac me/app" }],
+    ["repo_full_name", { repo_full_name: `a/${"b".repeat(254)}` }],
+    ["repo_url", { repo_url: undefined }],
+    ["repo_url", { repo_url: "github.com/acme/app" }],
+    ["repo_url", { repo_url: "javascript:alert(1)" }],
+    ["repo_url", { repo_url: "ssh://git@github.com/acme/app" }],
+    ["repo_url", { repo_url: "git@github.com:acme/app.git" }],
+    ["repo_url", { repo_url: "https://" }],
+    ["repo_url", { repo_url: "https://user:secret@github.com/acme/app" }],
+    ["repo_url", { repo_url: "https://github.com/a b" }],
+    ["default_branch", { default_branch: " " }],
+    ["is_primary", { is_primary: "true" }],
+    ["is_primary", { is_primary: null }],
+  ])("422 on %s for %j", async (field, fields) => {
+    const { id } = await make();
+    for (const answer of [
+      await post({ ...repo, ...fields }),
+      await put(id, { ...repo, ...fields }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    }
+  });
+
+  it("have at most one primary, also when two are made so at once", async () => {
+    const [first, second] = [await make({ is_primary: true }), await make({ is_primary: true })];
+    const primary = async () => (await list()).filter((one) => one.is_primary).map(({ id }) => id);
+    expect(await primary()).toEqual([second.id]);
+    const answers = await Promise.all([
+      put(first.id, { ...repo, is_primary: true }),
+      put(second.id, { ...repo, is_primary: true }),
+      post({ ...repo, is_primary: true }),
+      post({ ...repo, is_primary: true }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 201]);
+    const [only, ...more] = await primary();
+    expect(more).toEqual([]);
+    expect((await list())[0]?.id).toBe(only);
+    await put(only ?? 0, { ...repo, is_primary: false });
+    expect(await primary()).toEqual([]);
+  });
+
+  it("of another project are 404", async () => {
+    const elsewhere = await tenant.project(owner);
+    const { body } = await owner.api.post(`${elsewhere.path}/vcs-repos`, repo);
+    expect((await put(body.id, repo)).status).toBe(404);
+    expect((await owner.api.delete(`${project.path}/vcs-repos/${body.id}`)).status).toBe(404);
+  });
+
+  it("carry their branch links along when the URL moves: updated_at does, the ETag does not", async () => {
+    const { id } = await make();
+    const issue = await makeIssue(owner, project);
+    await link(id, issue.id, "fix/it");
+    expect((await list()).find((one) => one.id === id)?.branch_links_count).toBe(1);
+    const before = await readIssue(owner, project, issue.id);
+    const moved = await put(id, { ...repo, repo_url: "https://gitlab.com/acme/app.git" });
+    expect(moved.body).toMatchObject({ branch_links_count: 1 });
+    const after = await readIssue(owner, project, issue.id);
+    expect(after.branch_links[0]?.branch_url).toBe("https://gitlab.com/acme/app/tree/fix/it");
+    expect(after.version).toBe(before.version);
+    expect(after.updated_at > before.updated_at).toBe(true);
+  });
+
+  it("take their branch links along when deleted, and no others", async () => {
+    const [gone, kept] = [await make(), await make()];
+    const issue = await makeIssue(owner, project);
+    await link(gone.id, issue.id, "one");
+    await link(kept.id, issue.id, "two");
+    const before = await readIssue(owner, project, issue.id);
+    await owner.api.delete(`${project.path}/vcs-repos/${gone.id}`);
+    const after = await readIssue(owner, project, issue.id);
+    expect(after.branch_links.map(({ branch_name }) => branch_name)).toEqual(["two"]);
+    expect(after.version).toBe(before.version);
+    expect(after.updated_at > before.updated_at).toBe(true);
+  });
+});

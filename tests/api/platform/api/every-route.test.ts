@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, routes } from "../../../support/http/api";
+import { dumpTenant, makeTwin, spreadIds, type Twin } from "../../../support/rights/twin";
+
+/**
+ * Rules that hold for every route there is, found by walking the routes, so that a new one cannot be forgotten:
+ * decisions.md §1.4–1.6 and §2, and that nothing a client sends answers 500.
+ */
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const OPEN_TO_ALL = /^\/api\/(auth|health|metrics|openapi\.json|unsubscribe)(\/|$)/;
+/** Who calls these is a project's token or key, and no person (decisions.md §6.5). */
+const INGESTION = /\/(error-events|envelope|store)$/;
+
+/** What lets a twin call a route. */
+function credentials(template: string, { admin, ingest }: Twin): Record<string, string> {
+  if (!INGESTION.test(template)) return { authorization: `Bearer ${admin.token}` };
+  return {
+    authorization: `Bearer ${ingest.token}`,
+    "x-sentry-auth": `Sentry sentry_version=7, sentry_key=${ingest.publicKey}`,
+  };
+}
+
+const cases: { method: (typeof METHODS)[number]; template: string }[] = [];
+for (const route of routes) {
+  if (OPEN_TO_ALL.test(route.template)) continue;
+  const handlers = await route.load();
+  for (const method of METHODS)
+    if (handlers[method]) cases.push({ method, template: route.template });
+}
+
+/** The path of a route with a twin's own records in it. `[id]` is named by the segment before it. */
+function fill(template: string, ids: Record<string, number | string>): string {
+  const segments = template.split("/");
+  return segments
+    .map((segment, index) => {
+      const name = /^\[(\w+)\]$/.exec(segment)?.[1];
+      if (name === undefined) return segment;
+      const value = ids[name] ?? ids[segments[index - 1] ?? ""];
+      if (value === undefined) throw new Error(`makeTwin() has no record for ${template}`);
+      return String(value);
+    })
+    .join("/");
+}
+
+/** Every `id`, and every member that ends in `_id` or `_ids`, anywhere in a body. */
+function idsIn(value: unknown, name = ""): number[] {
+  if (typeof value === "number") return /(^|_)ids?$/.test(name) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((element) => idsIn(element, name));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([member, inner]) => idsIn(inner, member));
+}
+
+const AWKWARD_IDS = [
+  "0",
+  "-1",
+  "abc",
+  "2147483648",
+  "1e3",
+  "%00",
+  "%F0%9F%98%80",
+  "a".repeat(5000),
+  "TWIN-0",
+];
+const AWKWARD_BODIES: unknown[] = [
+  {},
+  { title: null, name: null, ids: null, set: null },
+  { title: "\u0000", name: "\u0000", description: "\u0000", email: "\u0000" },
+  { title: "\ud800", name: "\ud800", description: "\ud800" },
+  { title: "x".repeat(300), name: "😀".repeat(256), description: "x".repeat(70_000) },
+  {
+    lane_id: 2 ** 31,
+    user_id: 2 ** 53,
+    project_id: -1,
+    label_ids: [2 ** 40],
+    blocked_by_ids: [1.5],
+  },
+  { lane_id: "1", priority: true, type: "0", color: "red", order: 1e308, ids: ["1"], set: [] },
+  {
+    title: "t",
+    name: "n",
+    description: "d",
+    lane_id: 1,
+    priority: 9,
+    type: 9,
+    label_ids: {},
+    color: -1,
+  },
+  { notification_ids: [2 ** 31 - 1] },
+  { notification_ids: Array.from({ length: 10_000 }, (_, i) => i + 1) },
+  { title: "t", name: "n", starts_on: "2026-02-30", completed_at: "yesterday", expires_at: "soon" },
+  {
+    __proto__: { admin: true },
+    constructor: 1,
+    toString: 2,
+    ids: Array.from({ length: 2000 }, (_, i) => i),
+  },
+];
+const AWKWARD_QUERIES = [
+  "limit=0",
+  "limit=abc",
+  "limit=1e9",
+  "after=-1",
+  "query=%00",
+  "q=%00",
+  "query=%FF%FE",
+  "priority=",
+  "type=7",
+  "lane_id=99999999999",
+  "exclude_final_lane=maybe",
+  "updated_since=never",
+  "per_lane=x",
+  "sort=nothing",
+  `query=${"x".repeat(201)}`,
+  "query=%25_%5C%27%22",
+  "before=zero",
+  "limit=1&limit=2",
+  "unread=2",
+];
+
+let ours: Twin;
+let theirs: Twin;
+beforeAll(async () => {
+  await spreadIds();
+  ours = await makeTwin();
+  theirs = await makeTwin();
+});
+
+describe.each(cases)("$method $template", ({ method, template }) => {
+  const as = (twin: Twin, path: string, body?: unknown, raw?: string | Uint8Array<ArrayBuffer>) =>
+    call(twin.tenant.host, method, path, method === "GET" ? undefined : body, {
+      headers: credentials(template, twin),
+      ...(raw === undefined ? {} : { raw }),
+    });
+
+  it("answers 401 without a token, with a wrong one, and with another workspace's", async () => {
+    const path = fill(template, ours.ids);
+    for (const token of [null, "lw_wrong", theirs.admin.token]) {
+      const headers: Record<string, string> =
+        token === null ? {} : { authorization: `Bearer ${token}` };
+      const answer = await call(ours.tenant.host, method, path, undefined, { headers });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ message: expect.any(String) as string });
+    }
+  });
+
+  it("never shows or changes another workspace's records", async () => {
+    const before = await dumpTenant(theirs.tenant.id);
+    const answer = await as(ours, fill(template, theirs.ids), { title: "x", name: "x" });
+    const isIngestion = INGESTION.test(template);
+    if (template.includes("[")) expect(answer.status).toBe(isIngestion ? 403 : 404);
+    const foreign = new Set(Object.values(theirs.ids));
+    expect(idsIn(answer.body).filter((id) => foreign.has(id))).toEqual([]);
+    expect(await dumpTenant(theirs.tenant.id)).toEqual(before);
+  });
+
+  it("answers 404 for a path id that cannot be one", async () => {
+    const names = [...template.matchAll(/\[(\w+)\]/g)].length;
+    for (let index = 0; index < names; index++) {
+      for (const awkward of AWKWARD_IDS) {
+        let seen = -1;
+        const path = fill(template, ours.ids)
+          .split("/")
+          .map((segment, at) => {
+            if (!template.split("/")[at]?.startsWith("[")) return segment;
+            seen += 1;
+            return seen === index ? awkward : segment;
+          })
+          .join("/");
+        expect((await as(ours, path, {})).status, path.slice(0, 100)).toBe(404);
+      }
+    }
+  });
+
+  it("never answers 500, whatever the body or query", async () => {
+    // Of a twin of its own: some of this is allowed, and deletes.
+    const twin = await makeTwin();
+    const path = fill(template, twin.ids);
+    const statuses: number[] = [];
+    for (const body of method === "GET" ? [] : AWKWARD_BODIES) {
+      statuses.push((await as(twin, path, undefined, JSON.stringify(body))).status);
+    }
+    for (const raw of method === "GET" ? [] : ["{", "[]", "null", "\ufeff{}", "{}{}"]) {
+      statuses.push((await as(twin, path, undefined, raw)).status);
+    }
+    for (const query of AWKWARD_QUERIES)
+      statuses.push((await as(twin, `${path}?${query}`, {})).status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  });
+});

@@ -1,0 +1,277 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { makeIssue, readIssue } from "../../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** The rules of decisions.md §1 for bodies, on the fields of an issue, which has one of every kind. */
+
+let tenant: TestTenant;
+let admin: TestUser;
+let project: TestProject;
+let kept: Issue;
+
+type Answer = {
+  status: number;
+  body: Issue & { message: string; errors: Record<string, string[]> };
+};
+
+function base(fields: object) {
+  return {
+    title: "t",
+    description: "",
+    lane_id: project.lanes[0],
+    priority: 2,
+    type: 0,
+    ...fields,
+  };
+}
+
+const post = (fields: object): Promise<Answer> =>
+  admin.api.post(`${project.path}/issues`, base(fields));
+const put = (fields: object): Promise<Answer> =>
+  admin.api.put(`${project.path}/issues/${kept.id}`, base(fields));
+const raw = (text: string | Uint8Array<ArrayBuffer>): Promise<Answer> =>
+  admin.api.post(`${project.path}/issues`, undefined, { raw: text });
+
+/** Refused with 422 on exactly this field by create and update alike, and nothing changed. */
+async function refused(field: string, value: unknown): Promise<void> {
+  for (const answer of [await post({ [field]: value }), await put({ [field]: value })]) {
+    expect(answer.status, `${field} ${JSON.stringify(value).slice(0, 60)}`).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(answer.body.errors[field]?.[0]).toEqual(expect.any(String));
+    expect(answer.body.message).toEqual(expect.any(String));
+  }
+}
+
+async function stored(field: keyof Issue, value: unknown, as: unknown = value): Promise<void> {
+  for (const answer of [await post({ [field]: value }), await put({ [field]: value })]) {
+    expect(answer.status, `${field} ${JSON.stringify(value).slice(0, 60)}`).toBeLessThan(300);
+    expect(answer.body[field]).toEqual(as);
+    expect((await readIssue(admin, project, answer.body.id))[field]).toEqual(as);
+  }
+}
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+  project = await tenant.project(admin);
+  kept = await makeIssue(admin, project);
+});
+
+it("what is missing is required, and what is of another kind must be of its own", async () => {
+  const nothing = { title: undefined, description: undefined, lane_id: undefined };
+  const missing = await post({ ...nothing, priority: undefined, type: undefined });
+  expect(missing.status).toBe(422);
+  expect(missing.body.errors).toEqual(
+    Object.fromEntries(
+      ["title", "description", "lane_id", "priority", "type"].map((name) => [
+        name,
+        ["Is required."],
+      ]),
+    ),
+  );
+  const other = await post({ title: 1, lane_id: null, priority: "2", label_ids: 3 });
+  expect(other.body.errors).toEqual({
+    title: ["Must be a string."],
+    lane_id: ["Must be an integer."],
+    priority: ["Must be an integer."],
+    label_ids: ["Must be a list of ids."],
+  });
+});
+
+describe("lengths count code points (§1.7)", () => {
+  it.each([
+    ["title", 255],
+    ["description", 65_535],
+    ["prompt", 10_000],
+  ] as const)("%s: at most %i", async (field, most) => {
+    await stored(field, "😀".repeat(most));
+    await stored(field, "x".repeat(most));
+    await refused(field, "😀".repeat(most + 1));
+    await refused(field, "x".repeat(most + 1));
+    // One letter and its accent are two.
+    await refused(field, "e\u0301".repeat(most / 2 + 1));
+  });
+
+  it("the title's after trimming", async () => {
+    await stored("title", `  ${"x".repeat(255)}\n`, "x".repeat(255));
+  });
+});
+
+describe("strings (§1.7, §1.11)", () => {
+  it.each(["title", "description", "prompt"])("%s: no NUL, no lone surrogate", async (field) => {
+    for (const value of ["a\0b", "\0", "a\ud800", "\udc00b", "\udc00\ud800", "😀\ud83d"]) {
+      await refused(field, value);
+    }
+  });
+
+  it("the title is trimmed, not blank, on one line, and has no other control characters", async () => {
+    await stored("title", "  a  b  ", "a  b");
+    await stored("title", "a\tb\nc\r\nd\u2028e", "a b c d e");
+    await stored("title", "\u00a0\u3000wide\ufeff", "wide");
+    for (const value of ["", " ", "\n\t", "\u00a0\u3000", "\u2028"]) await refused("title", value);
+    for (const code of [1, 7, 8, 11, 12, 14, 27, 31, 127]) {
+      await refused("title", `a${String.fromCharCode(code)}b`);
+    }
+  });
+
+  it("the description and the prompt are kept as they are, and may be empty", async () => {
+    const text = "  # Head\r\n\n\ttext \u0001\u200d <b>&amp;</b> \\0 '); -- %s ${x} 𝄞 ";
+    for (const field of ["description", "prompt"] as const) {
+      await stored(field, text);
+      await stored(field, "");
+      await stored(field, " \n ");
+    }
+  });
+
+  it("texts of other kinds are not made into strings", async () => {
+    for (const field of ["title", "description", "prompt"]) {
+      for (const value of [1, true, [], {}, ["x"]]) await refused(field, value);
+    }
+    await refused("title", null);
+    await refused("description", null);
+    await stored("prompt", null);
+  });
+});
+
+describe("numbers are JSON integers (§1.7)", () => {
+  it.each([
+    "priority",
+    "type",
+    "lane_id",
+    "assignee_id",
+    "sprint_id",
+    "epic_id",
+    "estimated_minutes",
+  ])("%s: nothing is coerced, and nothing overflows", async (field) => {
+    const values = [
+      "1",
+      "",
+      true,
+      false,
+      [],
+      [1],
+      {},
+      1.5,
+      -1,
+      2 ** 31,
+      2 ** 53,
+      1e308,
+      -(2 ** 40),
+    ];
+    for (const value of values) await refused(field, value);
+  });
+
+  it("enumerations and minima hold at their edges", async () => {
+    for (const priority of [0, 4]) await stored("priority", priority);
+    for (const type of [0, 1]) await stored("type", type);
+    for (const minutes of [0, 2_147_483_647, null]) await stored("estimated_minutes", minutes);
+    await refused("priority", 5);
+    await refused("type", 2);
+    await refused("lane_id", 0);
+    for (const field of ["priority", "type", "lane_id"]) await refused(field, null);
+  });
+
+  it("an integer may be written as any JSON number that is one", async () => {
+    const lane = project.lanes[0];
+    const text = `{"title":"t","description":"","lane_id":${lane}.0,"priority":2e0,"type":-0}`;
+    const answer = await raw(text);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ lane_id: lane, priority: 2, type: 0 });
+    expect((await raw(text.replace("2e0", "1e999"))).status).toBe(422);
+  });
+});
+
+describe("lists (§1.3, §1.7)", () => {
+  it.each(["label_ids", "blocked_by_ids", "blocks_ids"])(
+    "%s: ids, addressed by index",
+    async (field) => {
+      for (const value of [null, 1, "1", {}, { 0: 1 }, true]) await refused(field, value);
+      for (const value of ["1", 1.5, 0, -1, null, [1], 2 ** 31, true]) {
+        const answer = await post({ [field]: [2147483647, value] });
+        expect(answer.status).toBe(422);
+        expect(Object.keys(answer.body.errors)).toEqual([`${field}.1`]);
+      }
+      await stored(field as keyof Issue, []);
+    },
+  );
+});
+
+describe("every broken rule", () => {
+  it("is reported, each under its field", async () => {
+    const answer = await post({
+      title: "",
+      description: 1,
+      lane_id: "x",
+      priority: 9,
+      type: null,
+      label_ids: ["x", 1, -1],
+    });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual(
+      ["description", "label_ids.0", "label_ids.2", "lane_id", "priority", "title", "type"].sort(),
+    );
+    expect(Object.keys(answer.body).sort()).toEqual(["errors", "message"]);
+  });
+});
+
+describe("the body (§1.4)", () => {
+  it("is 400 when it is not JSON, or not an object", async () => {
+    const texts = ["{", "x", "[]", "[{}]", "null", "true", "1", '"{}"', "{}x", "{'a':1}", "\u0000"];
+    for (const text of texts) {
+      const answer = await raw(text);
+      expect(answer.status, text).toBe(400);
+      expect(Object.keys(answer.body)).toEqual(["message"]);
+    }
+    expect((await raw(new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400);
+    expect((await raw("[".repeat(100_000))).status).toBe(400);
+    expect((await raw(`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).status).toBeLessThan(
+      500,
+    );
+  });
+
+  it("counts as {} when it is missing", async () => {
+    expect((await raw("")).status).toBe(422);
+    expect(Object.keys((await raw("")).body.errors).sort()).toEqual([
+      "description",
+      "lane_id",
+      "priority",
+      "title",
+      "type",
+    ]);
+    const path = `${project.path}/issues/${kept.id}/hand-to-assistant`;
+    expect((await admin.api.post(path, undefined, { raw: "" })).status).toBe(200);
+  });
+
+  it("is 413 over 1 MiB, whatever it says it is, and fine at 1 MiB", async () => {
+    const padded = (size: number) => {
+      const text = JSON.stringify(base({ padding: "" }));
+      return text.replace('"padding":""', `"padding":"${"x".repeat(size - text.length)}"`);
+    };
+    const limit = 1024 * 1024;
+    expect((await raw(padded(limit))).status).toBe(201);
+    const over = await raw(padded(limit + 1));
+    expect(over.status).toBe(413);
+    expect(Object.keys(over.body)).toEqual(["message"]);
+    expect((await raw("x".repeat(limit + 1))).status).toBe(413);
+  });
+
+  it("may have members nobody knows, prototypes and repeated names among them", async () => {
+    const answer = await raw(
+      `{"title":"first","title":"t","description":"","lane_id":${project.lanes[0]},"priority":1,"type":0,
+        "__proto__":{"title":"p"},"constructor":{"prototype":{}},"toString":1,"x":{"y":[null]}}`,
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.body.title).toBe("t");
+    expect(({} as { title?: string }).title).toBeUndefined();
+  });
+
+  it("is read as UTF-8, with or without a byte order mark", async () => {
+    const text = JSON.stringify(base({ title: "Ünï 😀" }));
+    for (const sent of [text, `\ufeff${text}`]) {
+      const answer = await raw(new TextEncoder().encode(sent));
+      expect(answer.status).toBe(201);
+      expect(answer.body.title).toBe("Ünï 😀");
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { Connection } from "@/lib/platform/db/connection";
+import { config } from "@/lib/platform/config/config";
+import { pool } from "@/lib/platform/db/pool";
+import { makeIssue } from "../../../support/records/issue";
+import { TestTenant } from "../../../support/people/tenant";
+
+/** safety.md 17: each text is a plan on every connection, so neither a caller's choice of fields nor time may make many. */
+const tenant = await TestTenant.make();
+const admin = await tenant.user({ role: "admin" });
+const project = await tenant.project(admin);
+
+/** The texts that the pool's connections keep prepared for changing issues. */
+async function updatesPrepared(): Promise<Set<string>> {
+  const held = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const texts = new Set<string>();
+  for (const client of held) {
+    const { rows } = await client.query<{ statement: string }>(
+      "SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%UPDATE issues %SET%'",
+    );
+    for (const { statement } of rows) texts.add(statement);
+    client.release();
+  }
+  return texts;
+}
+
+it("an update has a handful of texts, whatever it changes", async () => {
+  const issue = await makeIssue(admin, project);
+  const before = await updatesPrepared();
+  const fields = ["title", "description", "prompt", "lane_id", "assignee_id", "priority"] as const;
+  const now: Record<string, unknown> = { ...issue };
+  const others = { lane_id: project.lanes, assignee_id: [null, admin.id], priority: [2, 3] };
+  const flip = (field: (typeof fields)[number], round: number) =>
+    field in others
+      ? others[field as keyof typeof others].find((value) => value !== now[field])
+      : `text ${round}`;
+  for (let subset = 1; subset < 2 ** fields.length; subset += 1) {
+    const changed = fields.filter((_, index) => (subset >> index) % 2 === 1);
+    for (const field of changed) now[field] = flip(field, subset);
+    const body = Object.fromEntries(
+      [...fields, "type"].map((field) => [field, now[field]] as const),
+    );
+    const { status } = await admin.api.put(`${project.path}/issues/${issue.id}`, body);
+    expect(status).toBe(200);
+    if (subset % 4 === 0) {
+      const set = { priority: subset % 5, type: subset % 2, estimated_minutes: subset };
+      const named = Object.entries(set).filter((_, index) => (subset >> (index + 2)) % 2 === 1);
+      if (named.length === 0) continue;
+      const bulk = { ids: [issue.id], set: Object.fromEntries(named) };
+      expect((await admin.api.post(`${project.path}/issues/bulk`, bulk)).status).toBe(200);
+      now["priority"] = named.some(([name]) => name === "priority") ? subset % 5 : now["priority"];
+    }
+  }
+  const after = await updatesPrepared();
+  expect(after.size - before.size).toBeLessThanOrEqual(10);
+});
+
+it("a connection keeps at most a thousand texts, and goes on", async () => {
+  const client = new Connection({ connectionString: config().DATABASE_URL });
+  await client.connect();
+  const ask = async (number: number) => {
+    const { rows } = await client.query<{ n: number }>({
+      name: `text ${number}`,
+      text: `SELECT $1::int + ${number} AS n`,
+      values: [1],
+    });
+    return rows[0]?.n;
+  };
+  for (let number = 0; number < 1_500; number += 1) expect(await ask(number)).toBe(number + 1);
+  const { rows } = await client.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM pg_prepared_statements",
+  );
+  expect(rows[0]?.count).toBeLessThanOrEqual(1_000);
+  for (let number = 0; number < 10; number += 1) expect(await ask(number)).toBe(number + 1);
+  await client.end();
+});

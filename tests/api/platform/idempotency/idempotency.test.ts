@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let owner: TestUser;
+let member: TestUser;
+let project: TestProject;
+
+const HOUR = 60 * 60 * 1000;
+const under = (key: string) => ({ headers: { "idempotency-key": key } });
+const issue = (fields: object = {}) => ({
+  title: "x",
+  description: "",
+  lane_id: project.lanes[0],
+  priority: 2,
+  type: 0,
+  ...fields,
+});
+const create = (key: string, fields: object = {}, user = owner) =>
+  user.api.post(`${project.path}/issues`, issue(fields), under(key));
+const age = (user: TestUser, hours: number) =>
+  prisma.idempotencyKey.updateMany({
+    where: { userId: user.id },
+    data: { createdAt: new Date(Date.now() - hours * HOUR) },
+  });
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  owner = await tenant.user();
+  member = await tenant.user({ role: "contributor" });
+  project = await tenant.project(owner, [member]);
+});
+
+describe("Idempotency-Key (decisions.md §1.10)", () => {
+  it("answers a repeat with the stored response, its ETag too", async () => {
+    const first = await create("a");
+    const repeat = await create("a");
+    expect([repeat.status, repeat.body]).toEqual([201, first.body]);
+    expect(repeat.headers.get("etag")).toBe(first.headers.get("etag"));
+  });
+
+  it("of several at once runs one; the others are 409 with Retry-After, or repeats", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create("b")));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    for (const { status, headers } of answers.filter((answer) => !made.includes(answer))) {
+      expect([status, headers.get("retry-after")]).toEqual([409, "1"]);
+    }
+  });
+
+  it("is 422 with another body, and apart for another caller, path and method", async () => {
+    const first = await create("c");
+    const other = await create("c", { title: "y" });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ["Idempotency-Key"]]);
+    const theirs = await create("c", {}, member);
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.id).not.toBe(first.body.id);
+    const path = `${project.path}/issues/${first.body.id}`;
+    expect((await owner.api.put(path, issue({ title: "z" }), under("c"))).status).toBe(200);
+    for (let time = 0; time < 2; time++) {
+      expect((await owner.api.delete(path, undefined, under("c"))).status).toBe(204);
+    }
+    expect((await owner.api.delete(path)).status).toBe(404);
+  });
+
+  it("holds for a CSV file larger than a body of JSON may be", async () => {
+    const csv = `Title\n${"a title of some length\n".repeat(60_000)}`;
+    const send = (raw: string) =>
+      owner.api.post(`${project.path}/issues/import?preview=true`, undefined, {
+        raw,
+        headers: { "content-type": "text/csv", "idempotency-key": "csv" },
+      });
+    const first = await send(csv);
+    expect([first.status, first.body.size_bytes]).toEqual([202, csv.length]);
+    expect((await send(csv)).body).toEqual(first.body);
+    expect((await send(`${csv}other\n`)).status).toBe(422);
+  });
+
+  it("is bound to the query string too", async () => {
+    const csv = "Title\none\n";
+    const send = (query: string) =>
+      owner.api.post(`${project.path}/issues/import?preview=true${query}`, undefined, {
+        raw: csv,
+        headers: { "content-type": "text/csv", "idempotency-key": "query" },
+      });
+    const [first, other] = [await send("&file_name=a.csv"), await send("&file_name=b.csv")];
+    expect([first.body.file_name, other.body.file_name]).toEqual(["a.csv", "b.csv"]);
+    expect(other.body.id).not.toBe(first.body.id);
+    expect((await send("&file_name=a.csv")).body).toEqual(first.body);
+  });
+
+  it.each(["text/csv", "multipart/form-data; boundary=x"])("makes no JSON of %s", async (type) => {
+    const headers = { "content-type": type, "idempotency-key": type };
+    const answer = await owner.api.post(`${project.path}/issues`, undefined, { raw: "-", headers });
+    expect(answer.status).toBe(400);
+  });
+
+  it("stores no refusal", async () => {
+    expect((await create("d", { title: "" })).status).toBe(422);
+    expect((await create("d")).status).toBe(201);
+  });
+
+  it("is 422 when it is empty or over 255 characters, and means nothing to a read", async () => {
+    expect((await create("")).status).toBe(422);
+    expect((await create("k".repeat(256))).status).toBe(422);
+    expect((await owner.api.get("/api/projects", under(""))).status).toBe(200);
+  });
+
+  it("lasts 24 hours; what is older is deleted bit by bit", async () => {
+    const user = await tenant.user({ role: "admin" });
+    const first = await create("e", {}, user);
+    await age(user, 23);
+    expect((await create("e", {}, user)).body).toEqual(first.body);
+    const old = Array.from({ length: 5 }, () => ({
+      tenantId: tenant.id,
+      userId: user.id,
+      requestHash: randomBytes(32),
+      bodyHash: randomBytes(32),
+      status: 204,
+    }));
+    await prisma.idempotencyKey.createMany({ data: old });
+    // Older than whatever else has expired: the oldest go first.
+    await age(user, 1_000_000);
+    const again = await create("e", {}, user);
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(first.body.id);
+    expect(await prisma.idempotencyKey.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it("lasts as long whatever others ask meanwhile", async () => {
+    const user = await tenant.user({ role: "admin" });
+    const first = await create("f", {}, user);
+    // The oldest of all that has not expired: each change takes ten away, the oldest first.
+    await age(user, 23.99);
+    for (const key of ["f", "g", "h"]) expect((await create(key, {}, owner)).status).toBe(201);
+    expect((await create("f", {}, user)).body).toEqual(first.body);
+  });
+});

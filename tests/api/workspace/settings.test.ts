@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { settingsResource } from "@/lib/workspace/settings/schema";
+import { TestTenant, type TestUser } from "../../support/people/tenant";
+
+let tenant: TestTenant;
+let admin: TestUser;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+});
+
+async function settings() {
+  const { status, body } = await admin.api.get("/api/settings");
+  expect(status).toBe(200);
+  return settingsResource.parse(body);
+}
+
+describe("settings of the workspace", () => {
+  it("start with the name, error tracking off and no story provider", async () => {
+    expect(await settings()).toMatchObject({
+      id: tenant.id,
+      name: tenant.slug,
+      error_tracking_enabled: false,
+      story_provider: "none",
+    });
+  });
+
+  it("change one by one; what is left out stays, and the provider is read only", async () => {
+    const put = (body: object) => admin.api.put("/api/settings", body);
+    const named = await put({ name: " Acme\n", story_provider: "anthropic" });
+    expect(named.status).toBe(200);
+    expect(settingsResource.parse(named.body)).toMatchObject({
+      name: "Acme",
+      error_tracking_enabled: false,
+      story_provider: "none",
+    });
+    const on = await put({ error_tracking_enabled: true });
+    expect(on.body).toMatchObject({ name: "Acme", error_tracking_enabled: true });
+    expect((await put({})).body).toEqual(on.body);
+    expect(await settings()).toEqual(on.body);
+    const entries = await prisma.auditEntry.findMany({
+      where: { tenantId: tenant.id, subjectType: "settings" },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ subjectId, before, after }) => [subjectId, before, after])).toEqual([
+      [null, { name: tenant.slug }, { name: "Acme" }],
+      [null, { error_tracking_enabled: false }, { error_tracking_enabled: true }],
+    ]);
+  });
+
+  it("are read with AppSettings: Read and changed with Update All; Own is of no use", async () => {
+    const read = await tenant.user();
+    const own = await tenant.user({ role: { permissions: { appSettings: { update: 1 } } } });
+    const full = await tenant.user({ role: { permissions: { appSettings: { update: 2 } } } });
+    expect((await read.api.get("/api/settings")).status).toBe(200);
+    expect((await read.api.put("/api/settings", {})).status).toBe(403);
+    expect((await own.api.put("/api/settings", {})).status).toBe(403);
+    expect((await full.api.put("/api/settings", {})).status).toBe(200);
+    expect((await full.api.get("/api/settings")).status).toBe(403);
+  });
+
+  it.each([
+    [{ name: "" }, "name"],
+    [{ name: null }, "name"],
+    [{ name: "x".repeat(256) }, "name"],
+    [{ error_tracking_enabled: 1 }, "error_tracking_enabled"],
+    [{ error_tracking_enabled: "true", name: "X" }, "error_tracking_enabled"],
+  ])("422 for %j, and nothing changes", async (body, field) => {
+    const before = await settings();
+    const answer = await admin.api.put("/api/settings", body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    expect(await settings()).toEqual(before);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import { GroupScene } from "../../support/pages/group-scene";
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+
+test("R goes on to the next group of the list, and undo brings everything back", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const own = await GroupScene.make(workspace, "Triage", "TRI");
+  const first = await own.group("FirstError", 1, { isRegressed: true });
+  const second = await own.group("SecondError", 2);
+  await own.group("ElsewhereError", 3, { environment: "staging" });
+  const third = await own.group("ThirdError", 4);
+  const list = "?environment=production";
+  await signIn(workspace.admin);
+  await page.goto(first.page + list);
+  await expect(page.getByText("1 of 3")).toBeVisible();
+
+  await page.keyboard.press("r");
+  await expect(title(page, "SecondError")).toBeFocused();
+  await expect(page).toHaveURL(second.page + list);
+  await button(page, "Undo").click();
+  await expect(title(page, "FirstError")).toBeFocused();
+  await expect(page.getByText("Regressed", { exact: true })).toBeVisible();
+  expect(await own.read<ErrorGroup>(first.id)).toMatchObject({ status: 0, is_regressed: true });
+
+  await page.keyboard.press("]");
+  await expect(title(page, "SecondError")).toBeFocused();
+  await page.keyboard.press("i");
+  await expect(title(page, "ThirdError")).toBeFocused();
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  await page.keyboard.press("[");
+  await expect(title(page, "FirstError")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${own.project.path}/errors${list}`);
+  const status = async () => (await own.read<ErrorGroup>(second.id)).status;
+  await expect.poll(status).toBe(2);
+
+  // The last of the list leads back to it.
+  await page.goto(third.page + list);
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  await page.keyboard.press("r");
+  await expect(page).toHaveURL(`${own.project.path}/errors${list}`);
+});
+
+test("O reopens and stays", async ({ page, workspace, signIn }) => {
+  const own = await GroupScene.make(workspace, "Reopen", "REO");
+  const { id, page: address } = await own.group("TypeError", 1, { status: 2 });
+  await signIn(workspace.admin);
+  await page.goto(`${address}?tab=ignored`);
+  await expect(page.getByText("Ignored", { exact: true })).toBeVisible();
+  await page.keyboard.press("o");
+  await expect(page.getByText("TypeError reopened")).toBeVisible();
+  await expect(page.getByText("Open", { exact: true })).toBeVisible();
+  const status = async () => (await own.read<ErrorGroup>(id)).status;
+  await expect.poll(status).toBe(0);
+  await expect(page.getByText("reopened it")).toBeVisible();
+});
+
+test("promotes with a preview, and then opens the bug", async ({ page, workspace, signIn }) => {
+  const own = await GroupScene.make(workspace, "Promote", "PRO");
+  const { page: address } = await own.group("PaymentError", 1);
+  await signIn(workspace.admin);
+  await page.goto(address);
+  await button(page, "Promote").click();
+  const dialog = page.getByRole("dialog");
+  await expect(
+    dialog.getByRole("heading", { name: "PaymentError: rule is undefined" }),
+  ).toBeVisible();
+  await expect(dialog).toContainText("in Backlog");
+  await expect(dialog).toContainText("at applyDiscount (/app/src/discount.ts:42:5)");
+  await dialog.getByRole("button", { name: "Create bug" }).click();
+  const link = page.getByRole("link", { name: "Open PRO-1" });
+  await expect(link).toBeFocused();
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(`${own.project.path}/issues/PRO-1`);
+  await expect(title(page, "PaymentError: rule is undefined")).toBeVisible();
+  const properties = page.locator("dl").filter({ hasText: "Error group" });
+  await properties.getByRole("link", { name: "PaymentError" }).click();
+  await expect(page).toHaveURL(address);
+});
+
+test("links a likely duplicate instead", async ({ page, workspace, signIn }) => {
+  const own = await GroupScene.make(workspace, "Duplicates", "DUP");
+  await workspace.issue(own.project, { title: "CheckoutError: rule is undefined", type: 1 });
+  const { id, page: address } = await own.group("CheckoutError", 1);
+  await signIn(workspace.admin);
+  await page.goto(address);
+  await button(page, "Promote").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Looks like DUP-1: link instead?");
+  await expect(dialog.getByRole("listitem").first()).toContainText("Same DUP-1");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Link to DUP-1" }).click();
+  await expect(page.getByRole("link", { name: "Open DUP-1" })).toBeVisible();
+  expect((await own.read<ErrorGroup>(id)).linked_issue_id).not.toBeNull();
+});

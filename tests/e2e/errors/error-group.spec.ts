@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
+import { GroupScene } from "../../support/pages/group-scene";
+
+let scene: GroupScene;
+
+test.beforeAll(async ({ workspace }) => {
+  scene = await GroupScene.make(workspace, "Shop", "SHOP");
+});
+
+const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+/** The pop-up that says what was done. */
+const said = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+const DETAILS = {
+  tags: { route: "POST /checkout", markup: "<img src=x onerror=alert(1)>" },
+  breadcrumbs: [
+    {
+      at: "2026-03-12T14:02:00Z",
+      type: "default",
+      category: "ui.click",
+      level: "info",
+      message: "button#pay",
+      data: null,
+    },
+  ],
+  request: {
+    method: "POST",
+    url: "https://shop.example.com/checkout",
+    headers: { "user-agent": "Mozilla/5.0" },
+    referrer: "javascript:alert(1)",
+  },
+  user: { id: "4711" },
+  contexts: { os: { name: "Linux" } },
+  extra: { attempt: 3 },
+};
+
+for (const theme of ["light", "dark"] as const) {
+  test(`is accessible with everything on it, ${theme}`, async ({ page, workspace, signIn }) => {
+    const { id, page: address } = await scene.group("TypeError", 1, { isRegressed: true });
+    await scene.event(id, "rule is undefined", DETAILS);
+    await chooseTheme(page, theme);
+    await signIn(workspace.admin);
+    await page.goto(address);
+    await expect(title(page, "TypeError")).toBeVisible();
+    await expect(page.getByText("Regressed", { exact: true })).toBeVisible();
+    await page.getByText("Contexts").click();
+    await page.getByText("Extra").click();
+    await expect(page.getByRole("cell", { name: "Linux" })).toBeVisible();
+    await expect(page.getByRole("img", { name: /in the last 7 days/ })).toBeVisible();
+    await expectAccessible(page);
+
+    await button(page, "Table").click();
+    await page.getByRole("radio", { name: "Days" }).check();
+    await expect(page.getByText("the last 90 days", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.keyboard.press("p");
+    await expect(page.getByRole("dialog")).toContainText("TypeError: rule is undefined");
+    await expectAccessible(page);
+  });
+}
+
+test("what was sent is text: no markup, and only web addresses are links", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { id, page: address } = await scene.group("TypeError", 1);
+  await scene.event(id, "<b>rule</b> is undefined", DETAILS);
+  await signIn(workspace.admin);
+  await page.goto(address);
+  await expect(page.getByText("<b>rule</b> is undefined")).toBeVisible();
+  await expect(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
+  const link = page.getByRole("link", { name: "https://shop.example.com/checkout" });
+  await expect(link).toHaveAttribute("rel", /noreferrer/);
+  await expect(page.getByText("javascript:alert(1)")).toBeVisible();
+  await expect(page.locator("a[href^=javascript]")).toHaveCount(0);
+});
+
+test("library frames are folded, open by keyboard, and stay open from one occurrence to the next", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { id, page: address } = await scene.group("TypeError", 1);
+  await scene.event(id, "the older one");
+  await scene.event(id, "the newer one");
+  await signIn(workspace.admin);
+  await page.goto(address);
+  await expect(page.getByText("return 1 - rule.percent;")).toBeVisible();
+  await expect(page.getByText("/app/src/server.ts:12:5")).toBeVisible();
+  await expect(page.getByText("/app/node_modules/express/layer.js:95:5")).toHaveCount(0);
+
+  const fold = button(page, "2 library frames");
+  await fold.focus();
+  await page.keyboard.press("Enter");
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByText("/app/node_modules/express/layer.js:95:5")).toBeVisible();
+  await button(page, /applyDiscount/).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("return 1 - rule.percent;")).toHaveCount(0);
+
+  await expect(page.getByText("the newer one")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByText("the older one")).toBeVisible();
+  await expect(page.getByText("2 of 2", { exact: true })).toBeVisible();
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByText("return 1 - rule.percent;")).toHaveCount(0);
+  await page.keyboard.press("k");
+  await expect(page.getByText("the newer one")).toBeVisible();
+});
+
+test("where no occurrence is kept, the group's own stack is read", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { page: address } = await scene.group("TypeError", 1);
+  await signIn(workspace.admin);
+  await page.goto(address);
+  await expect(page.getByText("No occurrences are stored any more")).toBeVisible();
+  await expect(page.getByText("/app/src/discount.ts:42:5")).toBeVisible();
+  await expect(button(page, "2 library frames")).toBeVisible();
+});
+
+test("copies the stack as text and as Markdown", async ({ page, context, workspace, signIn }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { id, page: address } = await scene.group("TypeError", 1);
+  await scene.event(id, "rule is undefined");
+  await signIn(workspace.admin);
+  await page.goto(address);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const stack = "TypeError: rule is undefined\n    at applyDiscount (/app/src/discount.ts:42:5)";
+  await button(page, "Copy text").click();
+  await expect.poll(copied).toContain(stack);
+  await button(page, "Copy Markdown").click();
+  await expect.poll(copied).toContain(`**TypeError: rule is undefined**\n\n\`\`\`\n${stack}`);
+  expect(await copied()).toContain(`- Error group: <${workspace.origin}${address}>`);
+});
+
+test("says why occurrences are one group, and takes merges back", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { id, page: address } = await scene.group("TypeError", 1);
+  const other = await scene.group("RangeError", 2);
+  await scene.call(id, "merge", { error_group_ids: [other.id] });
+  await signIn(workspace.admin);
+  await page.goto(address);
+  await expect(
+    page.getByText("The same exception class was thrown through the same calls"),
+  ).toBeVisible();
+  const inputs = page.getByRole("list", { name: "Exception class and calls" });
+  await expect(inputs.getByRole("listitem")).toHaveText([
+    "TypeError",
+    "src/discount.ts applyDiscount",
+  ]);
+  const count = page.locator("dl").getByText("6", { exact: true });
+  await expect(count).toBeVisible();
+
+  await button(page, "Unmerge RangeError").click();
+  await expect(said(page, "RangeError is a group of its own again")).toBeVisible();
+  await expect(count).toHaveCount(0);
+  expect((await scene.read<ErrorGroup>(other.id)).occurrence_count).toBe(3);
+  await button(page, "Undo").click();
+  await expect(button(page, "Unmerge RangeError")).toBeVisible();
+  await expect(count).toBeVisible();
+});
+
+test("what others do shows up, and what was opened stays open", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { id, page: address } = await scene.group("TypeError", 1);
+  await scene.event(id, "the one that is read");
+  await signIn(workspace.admin);
+  await page.goto(address);
+  const fold = button(page, "2 library frames");
+  await fold.click();
+  await scene.event(id, "one that came later");
+  await scene.call(id, "resolve");
+  await expect(page.getByText("Resolved", { exact: true })).toBeVisible();
+  await expect(page.getByText("resolved it")).toBeVisible();
+  await expect(page.getByText("2 of 2", { exact: true })).toBeVisible();
+  await expect(page.getByText("the one that is read")).toBeVisible();
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+});
+
+test("who may only read is told what is missing", async ({ page, workspace, signIn }) => {
+  const member = await workspace.person("member", "Rea", "Reader");
+  const own = await GroupScene.make(workspace, "Read only", "REA");
+  await workspace.admin.api.post(`/api/projects/${own.project.id}/members`, { user_id: member.id });
+  const { id, page: address } = await own.group("TypeError", 1);
+  await signIn(member);
+  await page.goto(address);
+  const resolve = button(page, "Resolve");
+  await expect(resolve).toHaveAttribute("aria-disabled", "true");
+  await resolve.hover();
+  await expect(page.getByRole("tooltip")).toContainText("Needs Issues: Update All");
+  await page.keyboard.press("r");
+  await expect(title(page, "TypeError")).toBeVisible();
+  expect((await own.read<ErrorGroup>(id)).status).toBe(0);
+});
+
+test("while the feature is off, a page says who can turn it on", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { page: address } = await scene.group("TypeError", 1);
+  await GroupScene.switchTracking(workspace, false);
+  try {
+    await signIn(workspace.admin);
+    await page.goto(address);
+    await expect(title(page, /racking is off/)).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await GroupScene.switchTracking(workspace, true);
+  }
+});

@@ -1,0 +1,153 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, test, type Theme } from "../../support/pages/e2e";
+import type { Person, WorkspaceProject } from "../../support/people/workspace";
+
+let project: WorkspaceProject;
+let viewer: Person;
+
+test.beforeAll(async ({ workspace }) => {
+  viewer = await workspace.person("member", "Vera", "Viewer");
+  project = await workspace.project("Apollo", "APO", { members: [viewer] });
+});
+
+const keyRow = (page: Page, name: string): Locator =>
+  page.getByRole("list", { name: "Keys" }).getByRole("listitem").filter({ hasText: name });
+
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] satisfies Theme[]) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+/** Goes on with Tab until the control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press("Tab");
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(control).toBeFocused();
+}
+
+test("a key is made, copied and deleted by keyboard, and its token is shown once", async ({
+  page,
+  context,
+  workspace,
+  signIn,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], {
+    origin: workspace.origin,
+  });
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/settings/errors`);
+  await expect(page.getByText("No keys yet")).toBeVisible();
+
+  const add = page.getByRole("button", { name: "New key" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Web shop");
+  await page.keyboard.press("Enter");
+  const token = dialog.getByLabel("Token", { exact: true });
+  await expect(token).toHaveValue(/^lw_[0-9A-Za-z]{40}$/);
+  const secret = await token.inputValue();
+  const dsn = await dialog.getByLabel("DSN", { exact: true }).inputValue();
+  expect(dsn).toMatch(/^http:\/\/[0-9a-f]{32}@/);
+  // Without the workspace's slug: of `*.localhost` only browsers know where it is.
+  const { port } = new URL(workspace.origin);
+  expect(dsn.replace(/\/\/.*@/, "//")).toBe(`http://localhost:${port}/${project.id}`);
+  await expectAccessibleInBothThemes(page);
+  await tabTo(page, dialog.getByRole("button", { name: "Copy DSN" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "DSN copied" })).toBeFocused();
+  expect(await clipboard()).toBe(dsn);
+  await tabTo(page, dialog.getByRole("button", { name: "Copy Token" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Token copied" })).toBeVisible();
+  expect(await clipboard()).toBe(secret);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await page.reload();
+  const row = keyRow(page, "Web shop");
+  await expect(row).toContainText(dsn);
+  await expect(row).toContainText("Never used");
+  await expect(row).toContainText(`Made by ${workspace.admin.name}`);
+  await expect(row).toContainText(`lw_…${secret.slice(-4)}`);
+  expect(await page.content()).not.toContain(secret);
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await row.getByRole("button", { name: "Copy the DSN of Web shop" }).press("Enter");
+  await expect.poll(clipboard).toBe(dsn);
+
+  await row.getByRole("button", { name: "Delete Web shop" }).press("Enter");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("can no longer report errors");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await row.getByRole("button", { name: "Delete Web shop" }).press("Enter");
+  await question.getByRole("button", { name: "Delete key" }).press("Enter");
+  await expect(row).toBeHidden();
+  await expect(page.getByText("No keys yet")).toBeVisible();
+});
+
+test("what errors and Bugs do to each other is kept at once", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/settings/errors`);
+  const again = page.getByLabel("When a resolved error occurs again");
+  const closing = page.getByRole("switch", { name: /^Closing a Bug resolves its errors/ });
+  await expect(again).toContainText("Leave the Bug as it is");
+  await expect(closing).not.toBeChecked();
+  const read = async () => {
+    const found = await workspace.admin.api.get<Record<string, unknown>>(
+      `/api/projects/${project.id}`,
+    );
+    return [found["on_regression"], found["resolve_on_close"]];
+  };
+  await again.selectOption({ label: "Move the Bug to the first lane, and comment" });
+  await expect.poll(read).toEqual(["reopen", false]);
+  await closing.press("Space");
+  await expect.poll(read).toEqual(["reopen", true]);
+  await page.reload();
+  await expect(closing).toBeChecked();
+  await expect(again.locator("option:checked")).toHaveText(/^Move the Bug/);
+});
+
+test("says that error tracking is off and who can turn it on", async ({
+  page,
+  workspace,
+  signIn,
+  otherBrowser,
+}) => {
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/settings/errors`);
+  const off = page.getByText("Error tracking is off for the whole workspace.");
+  await expect(off).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const theirs = await otherBrowser(viewer);
+  await theirs.goto(`${project.path}/settings/errors`);
+  await expect(theirs.getByText("An admin can turn it on")).toBeVisible();
+  await expect(theirs.getByRole("link", { name: "workspace settings" })).toBeHidden();
+  const add = theirs.getByRole("button", { name: "New key" });
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await expect(theirs.getByLabel("When a resolved error occurs again")).toBeDisabled();
+
+  await page.getByRole("link", { name: "workspace settings" }).click();
+  // The switch shows it at once; the server has it when it answers.
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/settings") && answer.request().method() === "PUT",
+  );
+  await page.getByRole("switch", { name: /^Error tracking/ }).click();
+  await saved;
+  await page.goto(`${project.path}/settings/errors`);
+  await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
+  await expect(off).toBeHidden();
+});

@@ -1,0 +1,198 @@
+import {
+  type Crew,
+  card,
+  centre,
+  drag,
+  expectCards,
+  lane,
+  listens,
+  makeBoard,
+  makeCrew,
+  openBoard,
+} from "../../support/pages/board";
+import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
+
+let crew: Crew;
+
+test.beforeAll(async ({ workspace }) => {
+  crew = await makeCrew(workspace);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`is accessible, ${theme}`, async ({ page, workspace, signIn }) => {
+    const project = await makeBoard(workspace, crew);
+    const label = await workspace.label(project, "storm");
+    const [first] = await workspace.admin.api.get(`/api/projects/${project.id}/issues`);
+    const fields = { title: "Everything", label_ids: [label.id], blocked_by_ids: [first.id] };
+    await workspace.issue(project, { ...fields, assignee_id: workspace.admin.id });
+    await chooseTheme(page, theme);
+    await signIn(workspace.admin);
+    await openBoard(page, project);
+    await expect(card(page, "Everything")).toContainText("Blocked by 1");
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expect(page.getByLabel("Assignee")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await card(page, "Everything").hover();
+    await card(page, "Everything").getByRole("button", { name: "Actions for" }).click();
+    await expect(page.getByRole("menuitem", { name: "Move to…" })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("shows what a card holds, and which issues it waits for", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  const [sails, mast] = await workspace.admin.api.get(`/api/projects/${project.id}/issues`);
+  const waiting = { title: "Set out", blocked_by_ids: [sails.id, mast.id] };
+  await workspace.issue(project, { ...waiting, lane_id: project.lanes[1]?.id });
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await expect(lane(page, "To do").getByRole("heading")).toHaveText("To do");
+  await expect(lane(page, "To do")).toContainText("4 issues");
+  await expect(lane(page, "To do")).toContainText("Estimates: 1h 30m");
+  await expect(card(page, "Sails torn")).toContainText("Highest");
+  await expect(card(page, "Mast creaks")).toContainText("1h 30m");
+  await expect(card(page, "Mast creaks")).toContainText("Blocks 1");
+  await card(page, "Set out").getByRole("button", { name: "Blocked by 2" }).hover();
+  const list = page.getByRole("dialog", { name: /is blocked by/ });
+  await expect(list).toContainText("Sails torn");
+  await expect(list).toContainText("Mast creaks");
+});
+
+test("filters live in the address", async ({ page, workspace, signIn }) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await page.getByLabel("Filter by text").fill("a");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByLabel("Type").selectOption("Bug");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/query=a&type=1/);
+  await expectCards(page, "To do", ["Sails torn"]);
+
+  await test.step("a reload restores them", async () => {
+    await page.reload();
+    await expect(page.getByLabel("Filter by text")).toHaveValue("a");
+    await expectCards(page, "To do", ["Sails torn"]);
+  });
+  await test.step("Back takes the last one away", async () => {
+    await page.goBack();
+    await expect(page).not.toHaveURL(/type/);
+    await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
+    await page.goForward();
+    await expect(page).toHaveURL(/query=a&type=1/);
+    await expectCards(page, "To do", ["Sails torn"]);
+  });
+  await test.step("when nothing matches the filters are named, and cleared", async () => {
+    await page.getByLabel("Filter by text").fill("barnacle");
+    await expect(page.getByText("Filtered by “barnacle”, Type: Bug.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page).not.toHaveURL(/query|type/);
+    await expectCards(page, "In progress", ["Paint hull"]);
+  });
+  await test.step("a chip takes its filter away", async () => {
+    await page.goto(`${project.path}/board?priority=0`);
+    await expectCards(page, "To do", ["Sails torn"]);
+    await page.getByRole("button", { name: "Remove filter Priority: Highest" }).click();
+    await expect(page).not.toHaveURL(/priority/);
+    await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
+  });
+});
+
+test("arrows walk over cards and lanes; Enter opens, Escape comes back", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const focusOn = (title: string) => expect(card(page, title).getByRole("link")).toBeFocused();
+  await focusOn("Sails torn");
+  await page.keyboard.press("ArrowDown");
+  await focusOn("Mast creaks");
+  await page.keyboard.press("ArrowRight");
+  await focusOn("Paint hull");
+  await page.keyboard.press("ArrowLeft");
+  await focusOn("Sails torn");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/peek=/);
+  await expect(page.getByRole("dialog")).toContainText("Sails torn");
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/peek=/);
+  await focusOn("Sails torn");
+});
+
+test("issues are added lane by lane, Enter after Enter", async ({ page, workspace, signIn }) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await lane(page, "Done").getByRole("button", { name: "Add issue to Done" }).click();
+  await page.keyboard.type("Barrels stowed");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Crew paid");
+  await page.keyboard.press("Enter");
+  await expectCards(page, "Done", ["Barrels stowed", "Crew paid"]);
+  await expect(page.getByLabel("Title of a new issue in Done")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(lane(page, "Done").getByRole("button", { name: "Add issue to Done" })).toBeFocused();
+  await page.reload();
+  await expectCards(page, "Done", ["Barrels stowed", "Crew paid"]);
+});
+
+test("lanes fold, also for the next visit, and take cards while folded", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await page.getByRole("button", { name: "Collapse Done" }).click();
+  const folded = page.getByRole("region", { name: "Done, collapsed" });
+  await expect(folded).toBeVisible();
+  await page.reload();
+  await expect(folded).toBeVisible();
+  await listens(page);
+  await drag(page, card(page, "Paint hull"), await centre(folded));
+  await expect(folded.getByRole("button", { name: "Expand Done, 1 issue" })).toBeVisible();
+  await folded.getByRole("button").click();
+  await expectCards(page, "Done", ["Paint hull"]);
+});
+
+test("an empty project says how to begin", async ({ page, workspace, signIn }) => {
+  const project = await workspace.project("Empty", "EMP");
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board`);
+  await expect(page.getByText("Empty has no issues yet")).toBeVisible();
+  const importing = page.locator("main").getByRole("link", { name: "Import CSV" });
+  await expect(importing).toHaveAttribute("href", `${project.path}/import`);
+  await expectAccessible(page);
+  const dialog = page.getByRole("dialog");
+  await page.locator("main").getByRole("button", { name: "Create issue" }).click();
+  await expect(dialog).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("lanes stand beside each other, and nothing else scrolls sideways", async ({
+    page,
+    workspace,
+    signIn,
+  }) => {
+    const project = await makeBoard(workspace, crew);
+    await signIn(workspace.admin);
+    await page.goto(`${project.path}/board`);
+    await expect(lane(page, "Backlog")).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+  });
+});

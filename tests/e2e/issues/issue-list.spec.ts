@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { chooseTheme, expect, expectAccessible, test, type Theme } from "../../support/pages/e2e";
+import type { WorkspaceProject } from "../../support/people/workspace";
+
+/** More than one page of 200, so that the list reads on. */
+const COUNT = 240;
+let project: WorkspaceProject;
+
+test.beforeAll(async ({ workspace }) => {
+  project = await workspace.project("Long", "LON");
+  const { api } = workspace.admin;
+  const label = await workspace.label(project, "crash", 0xef4444);
+  for (let first = 1; first <= COUNT; first += 20) {
+    const batch = Array.from({ length: 20 }, (_, i) => first + i);
+    await Promise.all(
+      batch.map((number) =>
+        api.post(`/api/projects/${project.id}/issues`, {
+          title: `Part ${String(number).padStart(3, "0")}`,
+          description: "",
+          lane_id: project.lanes[number % 4]?.id,
+          priority: number % 5,
+          type: number % 2,
+          label_ids: number % 3 === 0 ? [label.id] : [],
+          assignee_id: number % 2 ? workspace.admin.id : null,
+        }),
+      ),
+    );
+  }
+});
+
+async function openList(page: Page, query = ""): Promise<void> {
+  await page.goto(`${project.path}/issues${query}`);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+}
+
+function focusedKey(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute("data-issue-key") ?? null);
+}
+
+test("rows are read on while scrolling, and few are in the document", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await openList(page);
+  await expect(page.getByRole("status").filter({ hasText: "issues" })).toHaveText("200+ issues");
+  expect(await page.locator("[data-issue-key]").count()).toBeLessThan(80);
+  expect(
+    await page
+      .locator("[data-issue-key]")
+      .first()
+      .evaluate((row) => row.clientHeight),
+  ).toBe(
+    // 36 px, of which one is the line below.
+    35,
+  );
+  const grid = page.getByRole("grid", { name: "Issues" });
+  await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(page.getByRole("status").filter({ hasText: "issues" })).toHaveText(
+    `${COUNT} issues`,
+  );
+  await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(page.locator(`[data-issue-key="LON-${COUNT}"]`)).toBeVisible();
+});
+
+test("the list is worked from the keyboard", async ({ page, workspace, signIn }) => {
+  await signIn(workspace.admin);
+  await openList(page);
+  const first =
+    (await page.locator("[data-issue-key]").first().getAttribute("data-issue-key")) ?? "";
+  await page.keyboard.press("j");
+  expect(await focusedKey(page)).toBe(first);
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("k");
+  const second = (await focusedKey(page)) ?? "";
+  expect(second).not.toBe(first);
+
+  await page.keyboard.press("Space");
+  const peek = page.getByRole("dialog", { name: `Issue ${second}` });
+  await expect(peek.getByLabel("Title")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`peek=${second}`));
+  await expectAccessible(page);
+
+  await page.keyboard.press("k");
+  await expect(page.getByRole("dialog", { name: `Issue ${first}` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(() => focusedKey(page)).toBe(first);
+  await expect(page).not.toHaveURL(/peek=/);
+
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${project.path}/issues/${first}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+});
+
+test("an edit in the peek shows in the row at once", async ({ page, workspace, signIn }) => {
+  await signIn(workspace.admin);
+  await openList(page, "?query=part+007");
+  const row = page.getByRole("row", { name: /Part 007/ });
+  await row.click({ position: { x: 8, y: 8 } });
+  const peek = page.getByRole("dialog", { name: /^Issue LON-/ });
+  await peek.getByRole("button", { name: /^Lane: / }).click();
+  await page.getByRole("option", { name: "Done" }).click();
+  await expect(row).toContainText("Done");
+  await peek.getByLabel("Title").fill("Part 007, renamed");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row", { name: /Part 007, renamed/ })).toBeVisible();
+});
+
+test("filters narrow the list, live in the address, and are cleared", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await openList(page);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Filters" });
+  await expectAccessible(page);
+  await panel.getByRole("combobox", { name: "Priority" }).selectOption({ label: "Highest" });
+  await page.keyboard.press("Escape");
+  const status = page.getByRole("status").filter({ hasText: /issue/ });
+  await expect(status).toHaveText("48 issues");
+  await expect(page).toHaveURL(/priority=0/);
+
+  await page.reload();
+  await expect(status).toHaveText("48 issues");
+  await page.getByLabel("Filter by text").fill("nothing like it");
+  await expect(page.getByRole("heading", { name: "No matching issues" })).toBeVisible();
+  await expect(page.getByText(/nothing like it.*Priority: Highest/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(status).toHaveText("200+ issues");
+});
+
+test("an empty project says what to do", async ({ page, workspace, signIn }) => {
+  const empty = await workspace.project("Empty", "EMP");
+  await signIn(workspace.admin);
+  await page.goto(`${empty.path}/issues`);
+  await expect(page.getByRole("heading", { name: "No issues yet" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const theme of ["light", "dark"] satisfies Theme[]) {
+  test(`list, peek and page are accessible in ${theme}`, async ({ page, workspace, signIn }) => {
+    await chooseTheme(page, theme);
+    await signIn(workspace.admin);
+    await openList(page);
+    await expectAccessible(page);
+    await page
+      .locator("[data-issue-key]")
+      .nth(2)
+      .click({ position: { x: 8, y: 8 } });
+    await expect(page.getByRole("region", { name: "Activity" })).toContainText("created the issue");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Open the full page" }).click();
+    await page.waitForURL(/\/issues\/LON-\d+$/);
+    await expect(page.getByRole("region", { name: "Activity" })).toContainText("created the issue");
+    await expectAccessible(page);
+  });
+}
+
+test("nothing scrolls sideways on a phone", async ({ page, workspace, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(workspace.admin);
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  await openList(page);
+  expect(await isWide()).toBe(false);
+  await page
+    .locator("[data-issue-key]")
+    .nth(1)
+    .click({ position: { x: 8, y: 8 } });
+  await expect(page.getByRole("region", { name: "Activity" })).toContainText("created the issue");
+  expect(await isWide()).toBe(false);
+  await page.getByRole("button", { name: "Open the full page" }).click();
+  await page.waitForURL(/\/issues\/LON-\d+$/);
+  expect(await isWide()).toBe(false);
+});

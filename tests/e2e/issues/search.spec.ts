@@ -1,0 +1,139 @@
+import { chooseTheme, expect, expectAccessible, test, type Theme } from "../../support/pages/e2e";
+import type { Person, WorkspaceProject } from "../../support/people/workspace";
+
+let rockets: WorkspaceProject;
+let boats: WorkspaceProject;
+let ben: Person;
+
+test.beforeAll(async ({ workspace }) => {
+  ben = await workspace.person("contributor", "Ben", "Builder");
+  rockets = await workspace.project("Rockets", "ROC", { members: [ben] });
+  boats = await workspace.project("Boats", "BOA");
+  await workspace.issue(rockets, { title: "Fuel pump leaks", type: 1, assignee_id: ben.id });
+  await workspace.issue(rockets, {
+    title: "Paint it red",
+    description: "Not the fuel pump.",
+    assignee_id: ben.id,
+    priority: 0,
+  });
+  await workspace.issue(rockets, {
+    title: "Long done",
+    lane_id: rockets.lanes[3]?.id,
+    assignee_id: ben.id,
+  });
+  await workspace.issue(boats, { title: "Bilge pump squeaks" });
+  await Promise.all(
+    Array.from({ length: 55 }, (_, i) => workspace.issue(boats, { title: `Plank number ${i}` })),
+  );
+});
+
+test("search finds words in every project, marks them, and its address restores it", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await page.goto("/search");
+  const box = page.getByLabel("Search issues");
+  await expect(box).toBeFocused();
+  await expect(page.getByText("Recently updated")).toBeVisible();
+  await box.fill('pump "leaks"');
+  const found = page.getByRole("list", { name: "Found issues" });
+  await expect(found.getByRole("listitem")).toHaveCount(1);
+  await expect(found.locator("mark")).toHaveText(["pump", "leaks"]);
+  await expect(page).toHaveURL(/query=pump/);
+
+  await box.fill("pump");
+  await expect(found.getByRole("listitem")).toHaveCount(3);
+  await expect(found).toContainText("Boats");
+  await box.fill("roc-0001");
+  await expect(found.getByRole("listitem")).toHaveCount(1);
+  await expect(found.locator("mark")).toHaveText(["ROC-1"]);
+
+  await page.goto("/search?query=pump&type=1");
+  await expect(found.getByRole("listitem")).toHaveCount(1);
+  await expect(box).toHaveValue("pump");
+  await page.getByRole("button", { name: "Remove filter Type: Bug" }).click();
+  await expect(found.getByRole("listitem")).toHaveCount(3);
+});
+
+test("a long result says that it is cut, and shows more", async ({ page, workspace, signIn }) => {
+  await signIn(workspace.admin);
+  await page.goto("/search?query=plank");
+  await expect(page.getByText("First 50 issues shown")).toBeVisible();
+  await page.getByRole("button", { name: "Show up to 500" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "55 issues" })).toBeVisible();
+  await page.goto("/search?query=no+such+words");
+  await expect(page.getByRole("heading", { name: "No matching issues" })).toBeVisible();
+});
+
+test("filters of a project follow the chosen project", async ({ page, workspace, signIn }) => {
+  await signIn(workspace.admin);
+  await page.goto("/search");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Filters" });
+  await panel.getByRole("combobox", { name: "Project" }).selectOption({ label: "Rockets" });
+  await panel.getByRole("combobox", { name: "Lane" }).selectOption({ label: "Done" });
+  const found = page.getByRole("list", { name: "Found issues" });
+  await expect(found.getByRole("listitem")).toHaveText([/Long done/]);
+  await panel.getByRole("combobox", { name: "Project" }).selectOption({ label: "Boats" });
+  await expect(page).not.toHaveURL(/lane_id/);
+});
+
+test("results are worked from the keyboard, and peeked at across projects", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await page.goto("/search?query=pump");
+  await expect(page.getByRole("list", { name: "Found issues" })).toBeVisible();
+  await page.getByLabel("Search issues").press("Escape");
+  await page.keyboard.press("j");
+  const key = await page.evaluate(() => document.activeElement?.getAttribute("data-issue-key"));
+  await page.keyboard.press("Space");
+  const peek = page.getByRole("dialog", { name: `Issue ${key}` });
+  await expect(peek.getByRole("region", { name: "Activity" })).toContainText("created the issue");
+  await expectAccessible(page);
+  await peek.getByRole("button", { name: /^Priority: / }).click();
+  await page.getByRole("option", { name: "Lowest" }).click();
+  await expect(peek.getByRole("button", { name: "Priority: Lowest" })).toBeVisible();
+  // The list of priorities has closed: Escape is the peek's.
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the palette goes to an issue by its words", async ({ page, workspace, signIn }) => {
+  await signIn(workspace.admin);
+  await page.goto("/my-issues");
+  await expect(page.getByRole("heading", { name: "Nothing is assigned to you" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByPlaceholder("Search issues or run a command…").fill("bilge");
+  await page.getByRole("option", { name: /Bilge pump squeaks/ }).click();
+  await page.waitForURL(`**${boats.path}/issues/BOA-1`);
+});
+
+test("my issues are the open ones assigned to me, most urgent first", async ({ page, signIn }) => {
+  await signIn(ben);
+  await page.goto("/my-issues");
+  const rows = page.getByRole("region", { name: /^Ready/ }).getByRole("listitem");
+  await expect(rows).toHaveText([/Paint it red/, /Fuel pump leaks/]);
+  await expect(page.getByText("Long done")).toHaveCount(0);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${rockets.path}/issues/ROC-2`);
+});
+
+for (const theme of ["light", "dark"] satisfies Theme[]) {
+  test(`search and my issues are accessible in ${theme}`, async ({ page, signIn }) => {
+    await chooseTheme(page, theme);
+    await signIn(ben);
+    await page.goto("/search?query=fuel+pump");
+    await expect(page.locator("mark").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/my-issues");
+    await expect(page.getByRole("region", { name: /^Ready/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

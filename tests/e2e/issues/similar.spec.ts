@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { lane, openBoard } from "../../support/pages/board";
+import { chooseTheme, expect, expectAccessible, settled, test } from "../../support/pages/e2e";
+import type { Workspace, WorkspaceProject } from "../../support/people/workspace";
+
+const EXPORT = "Export of the timesheet stops at a comma";
+
+async function makeProject(workspace: Workspace, prefix: string): Promise<WorkspaceProject> {
+  const project = await workspace.project(`Similar ${prefix}`, prefix);
+  const description = "Whoever has a comma in the name gets half a file.";
+  await workspace.issue(project, { title: EXPORT, description });
+  await workspace.issue(project, { title: "Import the timesheet of last year" });
+  for (const title of ["Dark mode for charts", "Sign in by link", "Sort the inbox by sender"]) {
+    await workspace.issue(project, { title });
+  }
+  return project;
+}
+
+/** The texts that similar issues were asked for with since this was called. */
+function watchQuestions(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/issues/similar")) return;
+    asked.push((request.postDataJSON() as { title: string }).title);
+  });
+  return asked;
+}
+
+const similar = (page: Page) => page.getByRole("list", { name: "Similar issues" });
+
+test("quick-add shows what is like the title, and goes on", async ({ page, workspace, signIn }) => {
+  const project = await makeProject(workspace, "SIA");
+  const asked = watchQuestions(page);
+  await chooseTheme(page, "dark");
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const column = lane(page, "To do");
+  await column.getByRole("button", { name: "Add issue to To do" }).click();
+  const field = page.getByLabel("Title of a new issue in To do");
+  await field.pressSequentially("Export of the timesheet stops");
+  const first = similar(page).getByRole("listitem").first();
+  await expect(first).toContainText("Same SIA-1");
+  await expect(first).toContainText("Backlog");
+  await expect(first.locator("mark").filter({ hasText: "timesheet stops" })).toBeVisible();
+  await expect(column.getByText("Looks like SIA-1 already.").first()).toBeAttached();
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.press("Enter");
+  await expect(similar(page)).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(column.getByRole("article")).toContainText("Export of the timesheet stops");
+  // What was added a moment ago is among those that the next one is compared with.
+  await field.pressSequentially("Export of the timesheet stops");
+  await expect(similar(page)).toContainText("SIA-1");
+  await expect(similar(page)).toContainText("SIA-6");
+  await field.fill("Ex");
+  await expect(similar(page)).toBeHidden();
+  for (const title of asked) expect(title.length).toBeGreaterThan(2);
+});
+
+test("the form shows what is like title and description, and keeps what is written", async ({
+  page,
+  context,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeProject(workspace, "SIB");
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await page.keyboard.press("c");
+  const dialog = page.getByRole("dialog", { name: "New issue" });
+  const title = dialog.getByLabel("Title");
+  const description = dialog.getByRole("textbox", { name: "Description" });
+  const places = () => Promise.all([title.boundingBox(), description.boundingBox()]);
+  await expect(title).toBeFocused();
+  await settled(page);
+  const before = await places();
+  await title.pressSequentially("Half a file");
+  await expect(similar(page)).toContainText("SIB-1");
+  await expect(similar(page)).toContainText("half a file");
+  await expect(title).toBeFocused();
+  expect(await places()).toEqual(before);
+  await expectAccessible(page);
+
+  await description.fill("The export of the timesheet stops at a comma in the name.");
+  await expect(similar(page)).toContainText("Same");
+  await expect(description).toBeFocused();
+  const [other] = await Promise.all([
+    context.waitForEvent("page"),
+    similar(page).getByRole("link", { name: "SIB-1" }).click(),
+  ]);
+  await expect(other).toHaveURL(`${project.path}/issues/SIB-1`);
+  await other.close();
+  await expect(title).toHaveValue("Half a file");
+  await dialog.getByRole("button", { name: "Create issue" }).click();
+  await expect(page.getByText("SIB-6 was created")).toBeVisible();
+});

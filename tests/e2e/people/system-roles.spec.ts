@@ -1,0 +1,57 @@
+import type { Role } from "@/lib/people/roles/schema";
+import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import { holder, makeRole, reach } from "../../support/pages/role-screen";
+
+test("system roles, and what only an admin may set", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  const roles = await workspace.admin.api.get<Role[]>("/api/roles");
+  const idOf = (slug: string) => roles.find((role) => role.slug === slug)?.id;
+  const keeper = await makeRole(workspace, "Role keeper", {
+    roles: { create: true, update: 2, delete: 2 },
+  });
+  await signIn(await holder(workspace, keeper, "Kim"));
+
+  await page.goto(`/settings/roles/${idOf("admin")}`);
+  await expect(page.getByText("Full access, cannot be changed")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+
+  await page.goto(`/settings/roles/${idOf("member")}`);
+  await expect(page.getByLabel("Name", { exact: false }).first()).toBeEditable();
+  await expect(page.getByRole("radiogroup")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Delete role" })).toBeDisabled();
+  await expectAccessible(page);
+
+  await test.step("the other can be renamed, but not to what is taken", async () => {
+    complaints.allow(/422/);
+    const name = page.getByLabel("Name", { exact: false }).first();
+    await name.fill("role KEEPER");
+    await page.getByRole("button", { name: "Review" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Nobody: only the name changes.");
+    await page.getByRole("button", { name: "Save 1 change" }).click();
+    await expect(name).toHaveAttribute("aria-invalid", "true");
+    await name.fill("Reader of all");
+    await expect(page.getByText("reader-of-all")).toBeVisible();
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.getByRole("button", { name: "Save 1 change" }).click();
+    await expect(page.getByRole("heading", { name: "Reader of all" })).toBeVisible();
+  });
+
+  await page.goto(`/settings/roles/${keeper.id}`);
+  await expect(page.getByRole("switch", { name: /Access all projects/ })).toBeDisabled();
+  await expect(page.getByText("Only an admin can change who has broad access.")).toBeVisible();
+
+  await test.step("a copy takes the permissions along", async () => {
+    await page.getByRole("button", { name: "Duplicate Role keeper" }).click();
+    await expect(page.getByLabel("Name", { exact: false }).first()).toHaveValue(
+      "Copy of Role keeper",
+    );
+    await expect(reach(page, "Roles: Delete", "All")).toBeChecked();
+    await page.getByRole("button", { name: "Create role" }).click();
+    await page.waitForURL(/\/settings\/roles\/\d+$/);
+    await expect(page.getByRole("heading", { name: "Copy of Role keeper" })).toBeVisible();
+  });
+});

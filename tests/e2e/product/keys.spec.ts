@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { type Crew, listens, makeBoard, makeCrew, openBoard } from "../../support/pages/board";
+import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import type { WorkspaceProject } from "../../support/people/workspace";
+
+let crew: Crew;
+let project: WorkspaceProject;
+
+test.beforeAll(async ({ workspace }) => {
+  crew = await makeCrew(workspace);
+  project = await makeBoard(workspace, crew);
+});
+
+async function sheet(page: Page): Promise<string> {
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  // A page that has just come may not listen yet.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.keyboard.press("?");
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const text = await dialog.innerText();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  return text;
+}
+
+test("G and a letter go everywhere from everywhere", async ({ page, workspace, signIn }) => {
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const places: [string, string][] = [
+    ["i", "/inbox"],
+    ["m", "/my-issues"],
+    ["b", "/board"],
+    ["l", "/issues"],
+    ["e", "/errors"],
+    ["s", `${project.path}/settings`],
+    ["w", "/settings/profile"],
+    ["p", "/projects"],
+  ];
+  for (const [key, path] of places) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(key);
+    await page.waitForURL((url) => url.pathname.includes(path));
+  }
+  await page.keyboard.press("/");
+  await page.waitForURL("**/search");
+});
+
+test("the cheat sheet lists what works here, and nothing twice", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const board = await sheet(page);
+  for (const line of [
+    "New issue",
+    "Pick up, to move by arrows",
+    "Set the priority",
+    "Move the card left",
+    "Extend the selection down",
+    "Undo last action",
+  ]) {
+    expect(board).toContain(line);
+  }
+  await listens(page);
+  await page.keyboard.press("x");
+  await expect(page.getByRole("toolbar", { name: "Selected issues" })).toBeVisible();
+  const selected = await sheet(page);
+  expect(selected).toContain("Set the priority of 1 issue");
+  expect(selected).not.toMatch(/Set the priority\n/);
+  await page.goto("/my-issues");
+  expect(await sheet(page)).not.toContain("Move the card left");
+});
+
+test("single keys can be turned off, and the others keep working", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await page.keyboard.press("?");
+  const single = page.getByRole("switch", { name: /Single-key shortcuts/ });
+  await expectAccessible(page);
+  await single.click();
+  await expect(single).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("x");
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByPlaceholder("Search issues or run a command…")).toBeVisible();
+  await expect(page).toHaveURL(/\/board$/);
+});
+
+test("the palette offers what is near first, then issues looked at last", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/issues/${project.keyPrefix}-1`);
+  await expect(page.getByLabel("Title")).toBeVisible();
+  await openBoard(page, project);
+  await page.keyboard.press("x");
+  await page.keyboard.press("ControlOrMeta+k");
+  const options = page.getByRole("option");
+  await expect(options.first()).toHaveText(/Set the lane of 1 issue/);
+  const recent = page.getByRole("option", { name: new RegExp(`${project.keyPrefix}-1`) });
+  await expect(recent).toBeVisible();
+  await recent.click();
+  await page.waitForURL(`**/issues/${project.keyPrefix}-1`);
+});

@@ -1,0 +1,107 @@
+import { type Got, HostileClient } from "../client";
+import { Dice } from "../dice";
+import type { Findings } from "../findings";
+import { judge, story } from "../judge";
+import { sendRepeated } from "../kills/repeats";
+import { type Attempt, makeAttempt } from "./requests";
+import { isIntact, makeScene, type Scene } from "../scene/scene";
+import type { HostileServer } from "../server";
+import { type HostileSpec, readSpec } from "../spec";
+
+const AT_ONCE = 16;
+/** Requests to one pair of workspaces: beyond it their lists are long, and little is left that nobody changed. */
+const ROUND = 2500;
+const CHECK_EVERY = 250;
+const TOLD_EVERY = 5000;
+
+/** Sends this many requests, over every operation in turn, from everybody who may call and some who may not. */
+export async function fuzz(
+  server: HostileServer,
+  requests: number,
+  findings: Findings,
+): Promise<void> {
+  const client = new HostileClient(server.port);
+  const isAlive = () => server.isAlive;
+  for (let begun = 0; begun < requests && isAlive();) {
+    const scenes = await Promise.all([makeScene(server.port), makeScene(server.port)]);
+    const spec = await readSpec(client, scenes[0].host);
+    findings.count("fuzz: workspaces", 2);
+    const end = Math.min(begun + ROUND, requests);
+    while (begun < end && isAlive()) {
+      const upTo = Math.min(begun + CHECK_EVERY, end);
+      await inParallel(begun, upTo, (n) => sendOne({ spec, client, scenes, findings }, n));
+      begun = upTo;
+      if (begun % TOLD_EVERY === 0) console.log(`fuzz: ${begun} of ${requests} requests`);
+      if (!(await isIntact(scenes[0])) || !(await isIntact(scenes[1]))) {
+        findings.count("fuzz: workspaces given up");
+        break;
+      }
+    }
+  }
+  client.close();
+}
+
+async function inParallel(from: number, to: number, work: (n: number) => Promise<void>) {
+  let next = from;
+  const worker = async () => {
+    while (next < to) await work(next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+interface Course {
+  spec: HostileSpec;
+  client: HostileClient;
+  scenes: [Scene, Scene];
+  findings: Findings;
+}
+
+async function sendOne({ spec, client, scenes, findings }: Course, n: number): Promise<void> {
+  const dice = new Dice(findings.seed * 1_000_003 + n);
+  const [scene, other] = n % 2 === 0 ? scenes : [scenes[1], scenes[0]];
+  // In turn for the most part, so that a short run leaves none out.
+  const operation = dice.chance(0.8)
+    ? spec.operations[n % spec.operations.length]!
+    : dice.pick(spec.operations);
+  const attempt = makeAttempt({ spec, scene, other, dice }, operation);
+  findings.count("fuzz: requests");
+  const isRepeated = operation.isRepeatable && !attempt.isTwisted && dice.chance(0.08);
+  try {
+    const got = isRepeated
+      ? await sendRepeated(client, attempt, dice, findings)
+      : await client.send(attempt.sent);
+    if (!isRepeated) judge(attempt, got, findings);
+    learn(attempt, got, scene);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    // Who sends more than is read may find the connection closed before the answer comes.
+    if ((attempt.sent.body?.length ?? 0) > 60_000 && /EPIPE|ECONNRESET/.test(why)) {
+      findings.count("fuzz: large bodies cut off");
+      return;
+    }
+    const where = `${operation.method} ${operation.path}`;
+    findings.fault(why === "hang" ? "hang" : "cut off", where, story(attempt, undefined, why));
+  }
+}
+
+/** Notes what came to be, and what is gone, so that later requests are about what there is. */
+function learn({ operation, params, sent, isTwisted }: Attempt, got: Got, scene: Scene): void {
+  if (isTwisted || got.status >= 300 || sent.method === "GET") return;
+  if (sent.method === "DELETE") {
+    scene.records.remove(operation.path, params);
+    return;
+  }
+  const isOwn = params["projectId"] === undefined || params["projectId"] === String(scene.main);
+  if (got.status !== 201 || !isOwn) return;
+  const { id } = JSON.parse(got.text) as { id?: number };
+  const name = NAMED[operation.path] ?? "id";
+  if (id !== undefined) scene.records.add(`${operation.path}/{${name}}`, { ...params, [name]: id });
+}
+
+/** What a path calls a record of these collections. */
+const NAMED: Record<string, string> = {
+  "/api/projects": "projectId",
+  "/api/projects/{projectId}/issues": "issueId",
+  "/api/projects/{projectId}/lanes": "laneId",
+  "/api/projects/{projectId}/tokens": "tokenId",
+};

@@ -1,0 +1,188 @@
+import { brokenForm, formBody, rawBody } from "./bodies-raw";
+import type { Sent } from "../client";
+import type { Dice } from "../dice";
+import { recordNamed, recordOf } from "../scene/records";
+import type { Caller, Scene } from "../scene/scene";
+import type { HostileOperation, HostileSpec } from "../spec";
+import { ODD_HEADERS, ODD_METHODS, twistPath } from "./twists";
+import { nasty, NASTY_TEXTS, nearlyValid, type Source, valid } from "./values";
+
+/** A request, and what has to be known to judge its answer. */
+export interface Attempt {
+  operation: HostileOperation;
+  caller: Caller;
+  sent: Sent;
+  /** What the path binds. */
+  params: Record<string, string>;
+  /** Its address, method or headers are odd: what the operation documents does not bind the answer. */
+  isTwisted: boolean;
+  /** It went to the other workspace's host. */
+  isAstray: boolean;
+}
+
+interface Given {
+  spec: HostileSpec;
+  scene: Scene;
+  other: Scene;
+  dice: Dice;
+}
+
+/** Who may be admitted by it, or which project opened: never sent about the closed project by who could do it. */
+const OPENS = /access-requests|teams|members/;
+/** Ends whoever calls it. */
+const MISSING = "2147483000";
+
+export function makeAttempt(given: Given, operation: HostileOperation): Attempt {
+  const { scene, other, dice } = given;
+  const caller = callerFor(operation, scene, dice);
+  const params = paramsFor(operation, given, caller);
+  const isAstray = dice.chance(0.02);
+  const host = isAstray ? other.host : scene.host;
+  let path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? MISSING);
+  path += queryFor(operation, given, caller);
+  let { method } = operation;
+  const body = bodyFor(operation, given, caller);
+  let headers: Record<string, string> = { host, ...credentials(operation, scene, caller, dice) };
+  if (body) headers["content-type"] = body.type;
+  if (operation.takesIfMatch && dice.chance(0.15)) headers["if-match"] = '"1"';
+  let isTwisted = isAstray || (body !== undefined && operation.body === undefined);
+  if (dice.chance(0.07)) [path, isTwisted] = [twistPath(path, dice), true];
+  if (dice.chance(0.03)) [method, isTwisted] = [dice.pick(ODD_METHODS), true];
+  if (dice.chance(0.08)) [headers, isTwisted] = [{ ...headers, ...dice.pick(ODD_HEADERS) }, true];
+  const sent = { method, path, headers, body: body?.bytes };
+  return { operation, caller, sent, params, isTwisted, isAstray };
+}
+
+function callerFor({ auth }: HostileOperation, { callers }: Scene, dice: Dice): Caller {
+  const named = (name: string) => callers.find((one) => one.name === name) ?? callers[0]!;
+  if (auth === "none") return dice.chance(0.7) ? named("anonymous") : dice.pick(callers);
+  return dice.chance(0.35) ? named("admin") : dice.pick(callers);
+}
+
+function credentials(
+  { auth }: HostileOperation,
+  { ingest }: Scene,
+  caller: Caller,
+  dice: Dice,
+): Record<string, string> {
+  if (dice.chance(0.9)) {
+    if (auth === "projectToken") return { authorization: `Bearer ${ingest.token}` };
+    if (auth === "dsnKey") return { "x-sentry-auth": `Sentry sentry_key=${ingest.key}` };
+  }
+  return caller.credentials;
+}
+
+function paramsFor(
+  { path, method }: HostileOperation,
+  { scene, other, dice }: Given,
+  caller: Caller,
+): Record<string, string> {
+  const record = recordOf(path);
+  if (record === undefined) return {};
+  if (path.includes("{token}")) return { token: scene.unsubscribe };
+  const isChange = method !== "GET";
+  const ends = method === "DELETE" || (isChange && /(users|roles)\/\{id\}/.test(path));
+  const roll = dice.next();
+  const canOpen = caller.seesVault && isChange;
+  if (roll < 0.06 && !canOpen) return { ...scene.vaultRecords.choose(record, dice)?.params };
+  if (roll < 0.12) return { ...other.records.choose(record, dice)?.params };
+  const own = scene.records.choose(record, dice, ends);
+  if (own) return roll < 0.15 ? mixed(own.params, other, record, dice) : own.params;
+  return path.includes("{projectId}") ? { projectId: String(scene.main) } : {};
+}
+
+/** A record of one workspace under a parent of the other. */
+function mixed(params: Record<string, string>, other: Scene, record: string, dice: Dice) {
+  const foreign = other.records.choose(record, dice)?.params ?? {};
+  const name = dice.pick(Object.keys(params));
+  return { ...params, ...(foreign[name] !== undefined && { [name]: foreign[name] }) };
+}
+
+function sourceFor(
+  { path, method }: HostileOperation,
+  { spec, scene, other, dice }: Given,
+  caller: Caller,
+): Source {
+  const [mark] = caller.sees;
+  return {
+    dice,
+    components: spec.components,
+    word: () => (dice.chance(0.85) ? `Text ${mark ?? dice.below(99)}` : dice.pick(NASTY_TEXTS)),
+    idFor: (member) => {
+      const record = recordNamed(member, path);
+      if (record === undefined) return undefined;
+      const roll = dice.next();
+      const mayOpen = (caller.seesVault || path.includes("access-requests")) && OPENS.test(path);
+      const isOpening = mayOpen && method !== "GET";
+      if (roll < 0.06 && !isOpening) return Number(scene.vaultRecords.chooseId(record, dice) ?? 0);
+      if (roll < 0.12) return Number(other.records.chooseId(record, dice) ?? 0);
+      if (roll < 0.14) return Number(MISSING);
+      const id = Number(scene.records.chooseId(record, dice) ?? MISSING);
+      return Number.isNaN(id) ? 1 : id;
+    },
+  };
+}
+
+function queryFor(operation: HostileOperation, given: Given, caller: Caller): string {
+  const { dice } = given;
+  const source = sourceFor(operation, given, caller);
+  const pairs = operation.query.flatMap(({ name, required = false, schema }) => {
+    if (!required && dice.chance(0.6)) return [];
+    const value = dice.chance(0.8) ? valid(schema, source, name) : nasty(dice);
+    const text = typeof value === "string" ? value : JSON.stringify(value ?? "");
+    return [`${name}=${encodeURIComponent(text.slice(0, 2000).toWellFormed())}`];
+  });
+  if (dice.chance(0.03)) pairs.push(dice.pick(["a", "=", "limit=1&limit=2", "q=%FF%FE", "%00=1"]));
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+function bodyFor(
+  operation: HostileOperation,
+  given: Given,
+  caller: Caller,
+): { bytes: Buffer; type: string } | undefined {
+  const { dice } = given;
+  const { body, method } = operation;
+  if (!body) {
+    const isOdd = method !== "GET" && dice.chance(0.05);
+    return isOdd ? { bytes: rawBody("{}", dice), type: "application/json" } : undefined;
+  }
+  const source = sourceFor(operation, given, caller);
+  if (body.type === "multipart/form-data") return formFor(dice);
+  if (body.type === "text/csv") {
+    const cells = dice.chance(0.5) ? source.word() : dice.pick(NASTY_TEXTS).slice(0, 5000);
+    return { bytes: Buffer.from(`Title,Description\n"${cells}",x\n`), type: body.type };
+  }
+  if (body.type === "application/x-sentry-envelope") {
+    const event = JSON.stringify({ message: source.word(), extra: nasty(dice) });
+    const text = dice.chance(0.7) ? `{}\n{"type":"event"}\n${event}\n` : dice.pick(NASTY_TEXTS);
+    return { bytes: Buffer.from(text), type: body.type };
+  }
+  const roll = dice.next();
+  if (roll < 0.03) return undefined;
+  const value =
+    roll < 0.55
+      ? valid(body.schema, source)
+      : roll < 0.85
+        ? nearlyValid(body.schema, source)
+        : nasty(dice);
+  const json = JSON.stringify(keptApart(value, operation, given.scene));
+  const bytes = roll > 0.93 ? rawBody(json, dice) : Buffer.from(json);
+  return { bytes, type: "application/json" };
+}
+
+function formFor(dice: Dice): { bytes: Buffer; type: string } {
+  const boundary = `b${dice.below(1e6)}`;
+  const type = `multipart/form-data; boundary=${boundary}`;
+  if (dice.chance(0.3)) return { bytes: brokenForm(boundary, dice), type };
+  const name = dice.chance(0.8) ? "a.txt" : dice.pick(["x.svg", "x.html", "..", "con.png"]);
+  return { bytes: formBody(Buffer.from(dice.pick(NASTY_TEXTS)), name, boundary), type };
+}
+
+/** The main project stays its owner's, and the workspace's errors on. */
+function keptApart(value: unknown, { path, method }: HostileOperation, scene: Scene): unknown {
+  if (typeof value !== "object" || value === null || method !== "PUT") return value;
+  if (path === "/api/settings") return { ...value, error_tracking_enabled: true };
+  if (path !== "/api/projects/{projectId}") return value;
+  return { ...value, owner_id: scene.people.owner.id };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { auditKills } from "../audit";
+import { Dice } from "../dice";
+import type { Findings } from "../findings";
+import { makeKillScene } from "./kill-scene";
+import { Ledger } from "./ledger";
+import type { HostileServer } from "../server";
+
+/** Where a kill falls: the server at any moment, the database at any moment, the server at a step of a request. */
+const KINDS = ["server", "database", "step"] as const;
+/** So many steps has a write, about: tests/crash/kill-at.mjs. */
+const STEPS = 60;
+const RECOVERY_MS = 90_000;
+
+/** Kills the server and its database while people write, and audits what is kept. */
+export async function tryKills(
+  server: HostileServer,
+  kills: number,
+  findings: Findings,
+): Promise<void> {
+  const scene = await makeKillScene(server.port);
+  const ledger = new Ledger(scene, findings);
+  const dice = new Dice(findings.seed);
+  const writing = scene.writers.map((writer, n) =>
+    ledger.write(writer, new Dice(findings.seed + 1000 + n)),
+  );
+  for (let n = 0; n < kills; n++) {
+    const before = ledger.acknowledged.length;
+    const progress = await until(() => ledger.acknowledged.length >= before + 5, RECOVERY_MS);
+    if (!progress) {
+      findings.fault("hang", "kills", `nothing is acknowledged any more, after ${n} kills`);
+      break;
+    }
+    await sleep(dice.next() * 300);
+    const kind = KINDS[n % KINDS.length] ?? "server";
+    findings.count(`kills: ${kind}`);
+    if (kind === "database") await killDatabase(server, findings);
+    else {
+      if (kind === "step") await dieAtStep(server, ledger, 1 + dice.below(STEPS));
+      await server.end("SIGKILL");
+      await server.start();
+    }
+  }
+  ledger.stop();
+  await Promise.all(writing);
+  await auditKills(server, scene, ledger, findings);
+}
+
+/** Arms a step, and waits until the server died at it; a write may have had fewer. */
+async function dieAtStep(server: HostileServer, ledger: Ledger, step: number): Promise<void> {
+  server.expectDeath();
+  ledger.killAt = step;
+  await until(() => !server.isAlive, 3_000);
+  ledger.killAt = undefined;
+}
+
+/** `kill -9` of the postmaster: the server starts it again, or ends and is started again; it does neither in vain. */
+async function killDatabase(server: HostileServer, findings: Findings): Promise<void> {
+  const { pid = 0 } = server.postmaster ?? {};
+  if (pid === 0) {
+    findings.fault("hang", "database", "there is none to kill");
+    return;
+  }
+  server.expectDeath();
+  process.kill(pid, "SIGKILL");
+  const end = Date.now() + RECOVERY_MS;
+  while (Date.now() < end) {
+    if (!server.isAlive) {
+      findings.count("kills: the server ended with its database");
+      return server.start();
+    }
+    if (server.postmaster?.pid !== pid && (await server.isReady())) {
+      server.expectLife();
+      return;
+    }
+    await sleep(50);
+  }
+  findings.fault("hang", "database", "the server neither recovered nor ended");
+  await server.end("SIGKILL");
+  await server.start();
+}
+
+async function until(holds: () => boolean, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    if (holds()) return true;
+    await sleep(20);
+  }
+  return false;
+}

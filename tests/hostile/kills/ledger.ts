@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import { HostileClient } from "../client";
+import type { Dice } from "../dice";
+import type { Findings } from "../findings";
+import type { KillScene, Writer } from "./kill-scene";
+
+/** A write, and what became of it. It is repeated under its key until it is acknowledged. */
+export interface Entry {
+  kind: "issue" | "comment" | "move" | "bulk" | "import" | "event";
+  /** In what it writes, and in nothing else. */
+  tag: string;
+  writer: Writer;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  /** What a move or bulk change asks for. */
+  wanted?: number;
+  acknowledged?: { id?: number; key?: string };
+  attempts: number;
+}
+
+const REPEAT_MS = 100;
+const IMPORT_ROWS = 3;
+
+/** Writes that were begun, and the header that kills the next one's server, if one is armed. */
+export class Ledger {
+  readonly entries: Entry[] = [];
+  /** The step of the next write at which its server dies; see tests/crash/kill-at.mjs. */
+  killAt: number | undefined;
+  private isOver = false;
+  private readonly client: HostileClient;
+
+  constructor(
+    private readonly scene: KillScene,
+    private readonly findings: Findings,
+  ) {
+    this.client = new HostileClient(scene.port, 30_000);
+  }
+
+  get acknowledged(): Entry[] {
+    return this.entries.filter((entry) => entry.acknowledged);
+  }
+
+  /** Everybody finishes what they have begun. */
+  stop(): void {
+    this.isOver = true;
+  }
+
+  /** One write after the other until it is told to stop. */
+  async write(writer: Writer, dice: Dice): Promise<void> {
+    while (!this.isOver) {
+      const entry = this.make(writer, dice);
+      this.entries.push(entry);
+      await this.insist(entry);
+    }
+  }
+
+  private make(writer: Writer, dice: Dice): Entry {
+    const { project, lanes, ingestKey } = this.scene;
+    const tag = `tag-${this.entries.length}-${randomBytes(4).toString("hex")}`;
+    const below = `/api/projects/${project}`;
+    const roll = dice.next();
+    const entry = (
+      kind: Entry["kind"],
+      path: string,
+      body: object | string,
+      more: Partial<Entry> = {},
+    ): Entry => ({
+      kind,
+      tag,
+      writer,
+      path,
+      headers: { ...writer.headers, "idempotency-key": tag, "content-type": "application/json" },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      attempts: 0,
+      ...more,
+    });
+    if (roll < 0.3) {
+      const fields = { lane_id: dice.pick(lanes), priority: 2, type: 0 };
+      return entry("issue", `${below}/issues`, { title: tag, description: tag, ...fields });
+    }
+    if (roll < 0.6) {
+      const issue = dice.pick(this.scene.watched);
+      return entry("comment", `${below}/issues/${issue}/comments`, { body: tag });
+    }
+    if (roll < 0.72) {
+      const wanted = dice.pick(lanes);
+      return entry("move", `${below}/issues/${writer.moved}/move`, { lane_id: wanted }, { wanted });
+    }
+    if (roll < 0.82) {
+      const wanted = dice.below(5);
+      const body = { ids: writer.changed, set: { priority: wanted } };
+      return entry("bulk", `${below}/issues/bulk`, body, { wanted });
+    }
+    if (roll < 0.86) {
+      const rows = Array.from({ length: IMPORT_ROWS }, (_, n) => `${tag}-row-${n}`);
+      const headers = { ...writer.headers, "idempotency-key": tag, "content-type": "text/csv" };
+      return entry("import", `${below}/issues/import`, `Title\n${rows.join("\n")}\n`, { headers });
+    }
+    const eventId = randomBytes(16).toString("hex");
+    const exception = { values: [{ type: `Kind${dice.below(5)}Error`, value: "It is gone" }] };
+    const body = { event_id: eventId, platform: "node", exception };
+    const path = `/api/${project}/store/?sentry_key=${ingestKey}`;
+    return entry("event", path, body, { tag: eventId, headers: { host: this.scene.host } });
+  }
+
+  /** Sends a write until it is acknowledged: only a broken connection, 503, or 409 while the first runs, is a reason to. */
+  private async insist(entry: Entry): Promise<void> {
+    for (;;) {
+      const headers = { ...entry.headers };
+      if (this.killAt !== undefined && entry.attempts === 0) {
+        headers["x-kill-at"] = String(this.killAt);
+        this.killAt = undefined;
+      }
+      entry.attempts += 1;
+      const request = { method: "POST", path: entry.path, headers, body: Buffer.from(entry.body) };
+      const answer = await this.client.send(request).catch((error: unknown) => error as Error);
+      if (answer instanceof Error) {
+        this.findings.count("kills: answers cut off");
+        if (answer.message === "hang") this.findings.fault("hang", entry.kind, entry.path);
+      } else if (answer.status < 300) {
+        entry.acknowledged = JSON.parse(answer.text) as { id?: number; key?: string };
+        return;
+      } else if (answer.status === 503 && answer.headers.has("retry-after")) {
+        this.findings.count("kills: 503 with Retry-After");
+      } else if (answer.status !== 409 || !answer.headers.has("retry-after")) {
+        if (entry.kind === "import" && answer.status === 422) {
+          this.drop(entry);
+          return;
+        }
+        const where = `${entry.kind} ${answer.status}`;
+        this.findings.fault(answer.status >= 500 ? "5xx" : "refused", where, answer.text);
+        if (answer.status < 500) return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
+    }
+  }
+
+  /** A person may have so many imports that wait. */
+  private drop(entry: Entry): void {
+    this.entries.splice(this.entries.indexOf(entry), 1);
+  }
+}
+
+/** The titles of an import's rows. */
+export function rowsOf({ tag }: Entry): string[] {
+  return Array.from({ length: IMPORT_ROWS }, (_, n) => `${tag}-row-${n}`);
+}

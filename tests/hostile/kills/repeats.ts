@@ -1,0 +1,51 @@
+import type { Got, HostileClient } from "../client";
+import type { Dice } from "../dice";
+import type { Findings } from "../findings";
+import { judge, story } from "../judge";
+import type { Attempt } from "../fuzz/requests";
+
+/** Statuses that a repeat of something that went well may have: the stored answer's, or that the first still runs. */
+const isWaiting = ({ status, headers }: Got) =>
+  (status === 409 || status === 503) && headers.has("retry-after");
+const isGood = ({ status }: Got) => status >= 200 && status < 300;
+
+/**
+ * Sends a change twice at once under one key, then again, then with another body: it happens once, and
+ * each repeat answers what the first did (decisions.md §8.4).
+ */
+export async function sendRepeated(
+  client: HostileClient,
+  attempt: Attempt,
+  dice: Dice,
+  findings: Findings,
+): Promise<Got> {
+  const key = `hostile-${Math.floor(dice.next() * 2 ** 40)}`;
+  const headers = { ...attempt.sent.headers, "idempotency-key": key };
+  const keyed = { ...attempt, sent: { ...attempt.sent, headers } };
+  const fault = (got: Got, why: string) => {
+    const { method, path } = attempt.operation;
+    findings.fault("not once", `${method} ${path} ${got.status}`, story(keyed, got, why));
+  };
+  const both = await Promise.all([client.send(keyed.sent), client.send(keyed.sent)]);
+  for (const got of both) judge({ ...keyed, isTwisted: true }, got, findings);
+  findings.count("fuzz: repeats under one key", 4);
+  const [first] = both.filter(isGood);
+  if (!first) return both[0];
+  for (const got of both) {
+    if (isGood(got) ? got.text !== first.text : !isWaiting(got)) {
+      fault(got, `two at once: the other answered ${first.status} ${first.text.slice(0, 300)}`);
+    }
+  }
+  const again = await client.send(keyed.sent);
+  const isSame = again.status === first.status && again.text === first.text;
+  // Who may no longer, because of what they changed, is not told again.
+  const isBarred = [401, 403, 404].includes(again.status);
+  if (!isSame && !isWaiting(again) && !isBarred) {
+    fault(again, `a repeat: the first answered ${first.status} ${first.text.slice(0, 300)}`);
+  }
+  const another = await client.send({ ...keyed.sent, body: OTHER });
+  if (isGood(another)) fault(another, "another body under the same key went well");
+  return first;
+}
+
+const OTHER = Buffer.from('{"another":"body"}');

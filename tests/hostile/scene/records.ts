@@ -1,0 +1,90 @@
+import type { Dice } from "../dice";
+
+/** What the path of a record binds: `{ projectId: 7, id: 3 }`. */
+export interface Bound {
+  params: Record<string, string>;
+  /** The run stands on it: nothing changes or deletes it. */
+  isKept: boolean;
+}
+
+const PROJECT = "/api/projects/{projectId}";
+const ISSUE = `${PROJECT}/issues/{issueId}`;
+const GROUP = `${PROJECT}/error-groups/{errorGroupId}`;
+/** A pool beside those of paths: no path names one notification. */
+const NOTIFICATION = "/api/notifications/{id}";
+const LIMIT = 40;
+
+/** Which record a member of a body or query names. */
+const NAMES: Record<string, string> = {
+  lane_id: `${PROJECT}/lanes/{laneId}`,
+  fallback_lane_id: `${PROJECT}/lanes/{laneId}`,
+  sprint_id: `${PROJECT}/sprints/{id}`,
+  move_open_to: `${PROJECT}/sprints/{id}`,
+  epic_id: `${PROJECT}/epics/{id}`,
+  label_ids: `${PROJECT}/labels/{id}`,
+  add_label_ids: `${PROJECT}/labels/{id}`,
+  remove_label_ids: `${PROJECT}/labels/{id}`,
+  assignee_id: "/api/users/{id}",
+  user_id: "/api/users/{id}",
+  user_ids: "/api/users/{id}",
+  owner_id: "/api/users/{id}",
+  project_id: PROJECT,
+  project_ids: PROJECT,
+  issue_id: ISSUE,
+  blocked_by_ids: ISSUE,
+  blocks_ids: ISSUE,
+  before_id: ISSUE,
+  after_id: ISSUE,
+  except_id: ISSUE,
+  error_group_ids: GROUP,
+  notification_ids: NOTIFICATION,
+  role_id: "/api/roles/{id}",
+  fallback_role_id: "/api/roles/{id}",
+  project_vcs_repo_id: `${PROJECT}/vcs-repos/{id}`,
+  subject_id: ISSUE,
+};
+
+/** The template of the record that a member names, in an operation of this path. */
+export function recordNamed(member: string, path: string): string | undefined {
+  if (member === "ids") return path.includes("error-groups") ? GROUP : ISSUE;
+  return NAMES[member];
+}
+
+/** Records that are known, by the path that names one. */
+export class Records {
+  private readonly pools = new Map<string, Bound[]>();
+
+  add(template: string, params: Record<string, string | number>, isKept = false): void {
+    const pool = this.pools.get(template) ?? [];
+    const texts = Object.entries(params).map(([name, value]) => [name, String(value)] as const);
+    pool.push({ params: Object.fromEntries(texts), isKept });
+    if (pool.length > LIMIT) {
+      const oldest = pool.findIndex((one) => !one.isKept);
+      if (oldest >= 0) pool.splice(oldest, 1);
+    }
+    this.pools.set(template, pool);
+  }
+
+  remove(template: string, params: Record<string, string>): void {
+    const gone = JSON.stringify(params);
+    const left = this.pools.get(template)?.filter((one) => JSON.stringify(one.params) !== gone);
+    if (left) this.pools.set(template, left);
+  }
+
+  /** One of them; `free` leaves out what is kept. */
+  choose(template: string, dice: Dice, free = false): Bound | undefined {
+    const pool = (this.pools.get(template) ?? []).filter((one) => !free || !one.isKept);
+    return pool.length === 0 ? undefined : dice.pick(pool);
+  }
+
+  /** The number or text that names one of them under its parent. */
+  chooseId(template: string, dice: Dice): string | undefined {
+    const name = /\{(\w+)\}$/.exec(template)?.[1] ?? "";
+    return this.choose(template, dice)?.params[name];
+  }
+}
+
+/** The record that a path is about: itself up to its last parameter. */
+export function recordOf(path: string): string | undefined {
+  return /^.*\}/.exec(path)?.[0];
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { prisma } from "@/lib/platform/db/prisma";
+import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
+import { type Person, sessionOf, Workspace } from "../../support/people/workspace";
+import { Records } from "./records";
+import { fillScene } from "./scene-records";
+
+/** Who calls, and which secrets may be told to them. */
+export interface Caller {
+  name: string;
+  /** What says who calls; the host apart. */
+  credentials: Record<string, string>;
+  /** The marks that an answer may hold. */
+  sees: ReadonlySet<string>;
+  /** May reach the closed project. */
+  seesVault: boolean;
+}
+
+/** A workspace whose content is that of every other, but for a mark of its own in each text. */
+export interface Scene {
+  workspace: Workspace;
+  host: string;
+  /** In every text but those of the closed project, which have the other. */
+  mark: string;
+  vaultMark: string;
+  callers: Caller[];
+  admin: Person;
+  people: Record<"owner" | "full" | "member" | "reader" | "outsider", Person>;
+  /** Open to everybody but the outsider, and open to the admin alone. */
+  main: number;
+  vault: number;
+  records: Records;
+  vaultRecords: Records;
+  /** Project tokens and DSN keys of the main project. */
+  ingest: { token: string; key: string };
+  /** Links of a mail, as a path has them. */
+  unsubscribe: string;
+}
+
+/** Every mark there can be, wherever it stands in an answer. */
+export const MARK = /zq[wv][0-9a-f]{10}/g;
+const mark = (kind: "w" | "v") => `zq${kind}${randomBytes(5).toString("hex")}`;
+
+async function tokenOf(person: Person, expiresAt: Date): Promise<string> {
+  const token = makeToken();
+  const tokenHash = new Uint8Array(hashSecret(token));
+  const data = { tenantId: person.tenantId, userId: person.id, name: "expired", tokenHash };
+  await prisma.apiToken.create({ data: { ...data, lastFour: token.slice(-4), expiresAt } });
+  return `Bearer ${token}`;
+}
+
+/** A role with everything that one which is not the admin's can have. */
+async function makeFull(workspace: Workspace): Promise<Person> {
+  const permissions = Array.from({ length: 16 }, (_, resource) => {
+    return { resource, can_create: true, can_read: true, can_update: 2, can_delete: 2 };
+  });
+  const role = { name: "Everything", permissions };
+  const { id } = await workspace.admin.api.post<{ id: number }>("/api/roles", role);
+  const person = await workspace.person("member", "Fay");
+  const body = { first_name: "Fay", last_name: "Person", role_id: id };
+  await workspace.admin.api.put(`/api/users/${person.id}`, body);
+  return person;
+}
+
+export async function makeScene(port: number): Promise<Scene> {
+  const workspace = await Workspace.make(port);
+  const { admin } = workspace;
+  await prisma.tenant.update({
+    where: { id: workspace.id },
+    data: { errorTrackingEnabled: true },
+  });
+  const people = {
+    owner: await workspace.person("contributor", "Oda"),
+    full: await makeFull(workspace),
+    member: await workspace.person("contributor", "Max"),
+    reader: await workspace.person("member", "Rea"),
+    outsider: await workspace.person("contributor", "Out"),
+  };
+  const { owner, full, member, reader, outsider } = people;
+  const main = await workspace.project("Twin", "TWIN", { owner });
+  for (const { id } of [full, member, reader]) {
+    await admin.api.post(`/api/projects/${main.id}/members`, { user_id: id });
+  }
+  const vault = await workspace.project("Closed", "VAULT");
+  const [records, vaultRecords] = [new Records(), new Records()];
+  const named = { tenantId: workspace.id, userId: reader.id };
+  const token = unsubscribeToken({ ...named, preference: "notify_mentions" });
+  const scene: Scene = {
+    workspace,
+    host: `${workspace.slug}.localhost`,
+    mark: mark("w"),
+    vaultMark: mark("v"),
+    callers: [],
+    admin,
+    people,
+    main: main.id,
+    vault: vault.id,
+    records,
+    vaultRecords,
+    ingest: { token: "", key: "" },
+    unsubscribe: encodeURIComponent(token),
+  };
+  for (const person of [admin, owner, full, member, reader, outsider]) {
+    records.add("/api/users/{id}", { id: person.id }, true);
+  }
+  await fillScene(scene, main, vault);
+
+  const open = new Set([scene.mark]);
+  const all = new Set([scene.mark, scene.vaultMark]);
+  const caller = (name: string, authorization: string, sees = open) => {
+    scene.callers.push({ name, credentials: { authorization }, sees, seesVault: sees === all });
+  };
+  const bearer = (person: Person) => person.api.headers["authorization"] ?? "";
+  caller("admin", bearer(admin), all);
+  for (const [name, person] of Object.entries(people)) caller(name, bearer(person));
+  const session = { cookie: `lanework.session=${await sessionOf(member)}` };
+  const signedIn = { ...session, "sec-fetch-site": "same-origin" };
+  scene.callers.push(
+    { name: "session", credentials: signedIn, sees: open, seesVault: false },
+    { name: "anonymous", credentials: {}, sees: new Set(), seesVault: false },
+  );
+  const past = new Date(Date.now() - 1000);
+  scene.callers.push({
+    name: "expired",
+    credentials: { authorization: await tokenOf(member, past) },
+    sees: new Set(),
+    seesVault: false,
+  });
+  return scene;
+}
+
+/** Whether everybody who calls still can: what was sent may have ended them, or opened the closed project. */
+export async function isIntact({ callers, admin, people, vault }: Scene): Promise<boolean> {
+  const able = [admin, ...Object.values(people)].map(async ({ api }) => {
+    await api.get("/api/profile");
+  });
+  const members = admin.api.get<unknown[]>(`/api/projects/${vault}/members`);
+  const isClosed = members.then((found) => found.length <= 1);
+  const known = Promise.all(able).then(() => callers.length > 0);
+  return Promise.all([known, isClosed]).then(
+    (held) => held.every(Boolean),
+    () => false,
+  );
+}

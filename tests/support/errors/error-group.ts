@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import type { Prisma } from "@/lib/platform/db/generated/client";
+import { type ErrorGroup, errorGroupResource } from "@/lib/errors/groups/schema";
+import type { Answer } from "../http/api";
+import type { TestProject, TestTenant, TestUser } from "../people/tenant";
+
+/** Turns Error Tracking on, or off; a new workspace has it off. */
+export async function switchErrorTracking(tenantId: number, isOn = true): Promise<void> {
+  await prisma.tenant.update({ where: { id: tenantId }, data: { errorTrackingEnabled: isOn } });
+}
+
+/** A group as ingestion would have made it: open and seen once, unless `fields` says otherwise. Answers its id. */
+export async function makeErrorGroup(
+  tenant: Pick<TestTenant, "id">,
+  project: Pick<TestProject, "id">,
+  fields: Partial<Prisma.ErrorGroupUncheckedCreateInput> = {},
+): Promise<number> {
+  const { occurrenceCount = 1n, firstSeenAt = new Date(), lastSeenAt = firstSeenAt } = fields;
+  const group = await prisma.errorGroup.create({
+    data: {
+      tenantId: tenant.id,
+      projectId: project.id,
+      environment: "production",
+      fingerprint: createHash("sha256").update(randomUUID()).digest("hex"),
+      exceptionClass: "TypeError",
+      latestMessage: "x is not a function",
+      latestStackTrace: "TypeError: x is not a function\n    at run (app.js:1:1)",
+      occurrenceCount,
+      firstSeenAt,
+      lastSeenAt,
+      ownCount: occurrenceCount,
+      ownFirstSeenAt: firstSeenAt,
+      ownLastSeenAt: lastSeenAt,
+      ...fields,
+    },
+  });
+  return group.id;
+}
+
+export function groupPath(project: TestProject, groupId: number): string {
+  return `${project.path}/error-groups/${groupId}`;
+}
+
+/** The group as it is now. */
+export async function readGroup(
+  user: TestUser,
+  project: TestProject,
+  groupId: number,
+): Promise<ErrorGroup> {
+  const answer = await user.api.get(groupPath(project, groupId));
+  expect(answer.status).toBe(200);
+  return errorGroupResource.parse(answer.body);
+}
+
+/** The statuses that a group went through, oldest first, and who gave them. */
+export async function statesOf(errorGroupId: number) {
+  const where = { errorGroupId };
+  const found = await prisma.errorGroupState.findMany({ where, orderBy: { id: "asc" } });
+  return found.map(({ status, actorId }) => ({ status, actorId }));
+}
+
+/** Every id of the list, page by page along the Link headers; `between` runs before each further page. */
+export async function followPages(
+  user: TestUser,
+  first: string,
+  between = async () => {},
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let path: string | undefined = first; path !== undefined;) {
+    const answer: Answer<{ id: number }[]> = await user.api.get(path);
+    expect(answer.status).toBe(200);
+    ids.push(...answer.body.map(({ id }) => id));
+    path = /^<(.+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+    if (path !== undefined) await between();
+  }
+  return ids;
+}

@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import { Prisma, rows, selectJson } from "@/lib/platform/db/query";
+import { startWorkers } from "@/server/workers/start-workers";
+import {
+  type Delivery,
+  deliveryResource,
+  newWebhookResource,
+} from "@/lib/messaging/webhooks/schema";
+import { jobsNow } from "../records/jobs";
+import { LOOPBACK, Receiver } from "../stand-ins/receiver";
+import { TestTenant, type TestUser } from "../people/tenant";
+
+/** A workspace whose webhooks tell a receiver on loopback. Needs a database of its own. */
+export class WebhookScene {
+  private readonly ends: (() => Promise<void>)[] = [];
+
+  private constructor(
+    readonly tenant: TestTenant,
+    readonly admin: TestUser,
+    readonly receiver: Receiver,
+  ) {}
+
+  static async open(): Promise<WebhookScene> {
+    await rows(Prisma.sql`DELETE FROM graphile_worker._private_jobs`);
+    await rows(Prisma.sql`DELETE FROM outbox_events`);
+    const tenant = await TestTenant.make();
+    const admin = await tenant.user({ role: "admin", firstName: "Ada", lastName: "Min" });
+    const receiver = await Receiver.open();
+    const scene = new WebhookScene(tenant, admin, receiver);
+    scene.ends.push(() => receiver.close());
+    return scene;
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.ends.splice(0).reverse()) await end();
+  }
+
+  /** A webhook to the receiver, whose address only an operator could allow: it is given one after it is made. */
+  async webhook(events: string[] = ["*"], url = this.receiver.url) {
+    const body = { url: "https://hooks.example.test/", events };
+    const made = newWebhookResource.parse((await this.admin.api.post("/api/webhooks", body)).body);
+    await rows(Prisma.sql`UPDATE webhooks SET url = ${url} WHERE id = ${made.id}`);
+    return { ...made, path: `/api/webhooks/${made.id}` };
+  }
+
+  async work(webhookNetworks: readonly string[] = LOOPBACK): Promise<void> {
+    const stop = await startWorkers({ webhookNetworks });
+    this.ends.push(stop);
+  }
+
+  /** Everything has happened that is due. */
+  async quiet(): Promise<void> {
+    const busy = async () => {
+      const [outbox] = await selectJson<{ n: number }>(
+        Prisma.sql`SELECT count(*)::int AS n FROM outbox_events`,
+      );
+      const due = (await jobsNow()).filter(
+        ({ task, due_in, locked_by }) =>
+          (task === "deliver-webhook" || task === "relay") && (due_in <= 0 || locked_by !== null),
+      );
+      return (outbox?.n ?? 0) + due.length;
+    };
+    await expect.poll(busy).toBe(0);
+  }
+
+  /** Oldest first. */
+  async deliveries({ path }: { path: string }): Promise<Delivery[]> {
+    const { body } = await this.admin.api.get<unknown[]>(`${path}/deliveries`);
+    return body.map((delivery) => deliveryResource.parse(delivery)).reverse();
+  }
+}

@@ -1,0 +1,181 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { type Person, sessionOf, Workspace } from "../people/workspace";
+
+export { expect };
+
+export type Theme = "light" | "dark";
+
+interface Fixtures {
+  /** The spec file's own workspace: made by its first test, and shared by the others. */
+  workspace: Workspace;
+  /** Signs the test's browser in without the form. */
+  signIn: (person: Person) => Promise<void>;
+  /** A page of another browser, signed in as `person`; it is guarded like the test's own. */
+  otherBrowser: (person: Person) => Promise<Page>;
+  /**
+   * What the console and the server complained of. Must be empty in the end, but for what `allow` names: an answer
+   * that the test provokes, such as the 401 of a wrong password.
+   */
+  complaints: Complaints;
+}
+
+export interface Complaints {
+  allow: (expected: RegExp) => void;
+}
+
+/** Where the server under test listens. */
+export const port = Number(process.env["E2E_PORT"]);
+const workspaces = new Map<string, Promise<Workspace>>();
+
+class Guard implements Complaints {
+  private readonly found: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  watch(context: BrowserContext): void {
+    context.on("weberror", (error) => this.found.push(`uncaught: ${error.error().stack}`));
+    context.on("console", (message) => {
+      if (message.type() !== "error") return;
+      this.found.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("response", (response) => {
+      if (response.status() < 500) return;
+      this.found.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    });
+  }
+
+  allow(expected: RegExp): void {
+    this.allowed.push(expected);
+  }
+
+  get rest(): string[] {
+    return this.found.filter((text) => !this.allowed.some((expected) => expected.test(text)));
+  }
+}
+
+async function addSession(context: BrowserContext, origin: string, user: Person): Promise<void> {
+  const value = await sessionOf(user);
+  const rules = { httpOnly: true, sameSite: "Lax" } as const;
+  await context.addCookies([{ name: "lanework.session", value, url: origin, ...rules }]);
+}
+
+/**
+ * Every control of the page has met its script, and listens: before that a press or a key is lost. That the chosen theme
+ * is marked tells of the latter. For pages that are come to by loading them, other than by `goto` and `reload`.
+ */
+export async function untilLive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const controls = [...document.querySelectorAll("button, input, select, textarea")];
+    const legends = [...document.querySelectorAll("legend")];
+    const themes = legends.filter(({ textContent }) => textContent === "Theme");
+    return (
+      controls.every((control) =>
+        Object.keys(control).some((key) => key.startsWith("__reactProps")),
+      ) && themes.every((legend) => legend.parentElement?.querySelector("input:checked"))
+    );
+  });
+}
+
+/** Makes `goto` and `reload` wait for that. */
+function patient(page: Page): Page {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...given) => {
+    const response = await goto(...given);
+    await untilLive(page);
+    return response;
+  };
+  page.reload = async (...given) => {
+    const response = await reload(...given);
+    await untilLive(page);
+    return response;
+  };
+  return page;
+}
+
+export const test = base.extend<Fixtures & { guard: Guard }>({
+  workspace: async ({}, provide, { file }) => {
+    let workspace = workspaces.get(file);
+    if (!workspace) workspaces.set(file, (workspace = Workspace.make(port)));
+    await provide(await workspace);
+  },
+
+  baseURL: async ({ workspace }, provide) => provide(workspace.origin),
+
+  page: async ({ page }, provide) => provide(patient(page)),
+
+  guard: [
+    async ({ context }, provide) => {
+      const guard = new Guard();
+      guard.watch(context);
+      await provide(guard);
+      expect(guard.rest, "complaints in the console or from the server").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  complaints: async ({ guard }, provide) => provide(guard),
+
+  signIn: async ({ context, workspace }, provide) => {
+    await provide((person) => addSession(context, workspace.origin, person));
+  },
+
+  otherBrowser: async ({ browser, workspace, guard }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (person) => {
+      const context = await browser.newContext({ baseURL: workspace.origin });
+      contexts.push(context);
+      guard.watch(context);
+      await addSession(context, workspace.origin, person);
+      return patient(await context.newPage());
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** The theme that the person chose earlier: for the pages that are opened from now on. */
+export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
+  await page.addInitScript((chosen) => window.localStorage.setItem("theme", chosen), theme);
+}
+
+/** Keeps the page from hearing of what others do, as in the moment before it would. To be called before it is opened. */
+export async function keepUninformed(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/app\//, () => undefined);
+}
+
+/** Until nothing moves or changes its colour any more, but for what does so for ever. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+/** No serious or critical violation of what axe can check, on the page as it stands once it is settled. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
+  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const found = grave.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  }));
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** What every page owes: one heading that says what it is, a title, and nothing wider than the window. */
+export async function expectWellMade(page: Page): Promise<void> {
+  await expect(page.locator("h1")).toHaveCount(1);
+  await expect(page).toHaveTitle(/\S/);
+  // Charts follow the window a moment later.
+  const overhang = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(overhang, `width of ${page.url()}`).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}

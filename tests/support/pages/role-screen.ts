@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type Permission, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
+import { prisma } from "@/lib/platform/db/prisma";
+import type { Role } from "@/lib/people/roles/schema";
+import type { Person, Workspace } from "../people/workspace";
+
+/** A role made through the API; what `grants` leaves out may only be read. */
+export function makeRole(
+  { admin }: Workspace,
+  name: string,
+  grants: Partial<Record<Resource, Partial<Permission>>> = {},
+): Promise<Role> {
+  const permissions = RESOURCES.map((key, resource) => ({
+    resource,
+    can_create: grants[key]?.create ?? false,
+    can_read: grants[key]?.read ?? true,
+    can_update: grants[key]?.update ?? 0,
+    can_delete: grants[key]?.delete ?? 0,
+  }));
+  return admin.api.post<Role>("/api/roles", { name, permissions });
+}
+
+/** Somebody who holds the role. */
+export async function holder(workspace: Workspace, role: Role, firstName: string): Promise<Person> {
+  const person = await workspace.person("member", firstName, "Holder");
+  await prisma.user.update({
+    where: { tenantId_id: { tenantId: workspace.id, id: person.id } },
+    data: { roleId: role.id },
+  });
+  return person;
+}
+
+/** Goes on with Tab until the control has focus. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 200; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reaches ${String(control)}`);
+}
+
+/** One of None, Own and All of a cell: "Issues: Update". */
+export function reach(page: Page, cell: string, value: string): Locator {
+  return page
+    .getByRole("radiogroup", { name: cell, exact: true })
+    .getByRole("radio", { name: value });
+}

@@ -1,0 +1,22 @@
+import { hashPassword } from "@/lib/identity/passwords/password";
+import { prisma } from "@/lib/platform/db/prisma";
+import { someAddress } from "../http/api";
+import { Browser } from "../http/browser";
+import type { TestTenant, TestUser } from "./tenant";
+
+export const PASSWORD = "correct horse battery";
+let passwordHash: Promise<string> | undefined;
+
+/** A user who can sign in with PASSWORD; `data` overrides what the row says otherwise. */
+export async function personWithPassword(tenant: TestTenant, data: object = {}): Promise<TestUser> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const user = await tenant.user();
+  const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
+  await prisma.user.update({ where, data: { passwordHash: await passwordHash, ...data } });
+  return user;
+}
+
+/** A browser at an address of its own. */
+export function browserElsewhere(host: string, headers: Record<string, string> = {}): Browser {
+  return new Browser(host, { ...someAddress(), ...headers });
+}

@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+import { totpCode } from "@/lib/identity/second-factor/totp";
+import { prisma } from "@/lib/platform/db/prisma";
+import type { Browser } from "../http/browser";
+import { browserElsewhere, PASSWORD, personWithPassword } from "./password-user";
+import type { TestTenant, TestUser } from "./tenant";
+
+const STEP = 30_000;
+
+/** Somebody signed in whose second factor is on. `fresh` forgets which codes were used, as time would. */
+export interface Guarded {
+  user: TestUser;
+  client: Browser;
+  secret: string;
+  recoveryCodes: string[];
+  /** The code of now, or of so many steps from now. */
+  code: (steps?: number) => string;
+  fresh: () => Promise<void>;
+}
+
+/** The code of a key now, or so many steps from now. */
+export function codeOf(secret: string, steps = 0): string {
+  return totpCode(secret, Date.now() + steps * STEP);
+}
+
+/** Six digits that are no code of this key for minutes to come. */
+export function wrongCode(secret: string): string {
+  const near = [-2, -1, 0, 1, 2, 3, 4].map((steps) => codeOf(secret, steps));
+  return ["000000", "111111", "222222", "333333"].find((code) => !near.includes(code)) ?? "";
+}
+
+/** Signs a person in and turns their second factor on, by the API alone. */
+export async function makeGuarded(tenant: TestTenant, data: object = {}): Promise<Guarded> {
+  const user = await personWithPassword(tenant, data);
+  const client = browserElsewhere(tenant.host);
+  await client.signIn(user.email, PASSWORD);
+  const path = "/api/profile/second-factor";
+  const begun = await client.fetch("POST", path, { password: PASSWORD });
+  expect(begun.status).toBe(200);
+  const secret = String(begun.body.secret);
+  const confirmed = await client.fetch("POST", `${path}/confirm`, { code: codeOf(secret) });
+  expect(confirmed.status).toBe(200);
+  const fresh = async () => {
+    const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
+    await prisma.user.update({ where, data: { totpLastStep: null } });
+  };
+  await fresh();
+  const code = (steps?: number) => codeOf(secret, steps);
+  return { user, client, secret, recoveryCodes: confirmed.body.recovery_codes, code, fresh };
+}

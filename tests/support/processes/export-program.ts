@@ -1,0 +1,15 @@
+import { NextRequest } from "next/server";
+import { GET } from "@/app/api/projects/[projectId]/issues/export/route";
+
+/**
+ * `node --import tsx tests/support/processes/export-program.ts <host> <token> <project id>`, on DATABASE_URL: what the API exports
+ * of a project, as CSV and as JSON, in a process that has seen no other database.
+ */
+const [, , host = "", token = "", projectId = ""] = process.argv;
+for (const format of ["csv", "json"]) {
+  const url = `http://${host}/api/projects/${projectId}/issues/export?format=${format}`;
+  const request = new NextRequest(url, { headers: { host, authorization: `Bearer ${token}` } });
+  const answer = await GET(request, { params: Promise.resolve({ projectId }) });
+  process.stdout.write(`${answer.status}\n${await answer.text()}\n`);
+}
+process.exit(0);

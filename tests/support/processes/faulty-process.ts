@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { expect } from "vitest";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+
+/** A process of the product into which faults can be planted: tests/support/processes/fail-on-signal.mjs. */
+export class FaultyProcess {
+  said = "";
+  readonly exited: Promise<unknown[]>;
+
+  constructor(
+    readonly child: ChildProcess,
+    readonly port: number,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => (this.said += chunk.toString()));
+    }
+    this.exited = once(child, "exit");
+  }
+
+  static start(databaseUrl: string, ...args: string[]): Promise<FaultyProcess> {
+    return FaultyProcess.startBy(process.execPath, databaseUrl, ...args);
+  }
+
+  /** The same by another copy of Node's program. */
+  static async startBy(
+    program: string,
+    databaseUrl: string,
+    ...args: string[]
+  ): Promise<FaultyProcess> {
+    const port = await freePort(3570);
+    const preload = path.resolve("tests/support/processes/fail-on-signal.mjs");
+    const env = {
+      ...process.env,
+      NODE_ENV: "production" as const,
+      NODE_OPTIONS: `--import ${preload}`,
+      DATABASE_URL: databaseUrl,
+      NEXTAUTH_SECRET: "secret of the failure tests",
+      LOG_LEVEL: "warn",
+      PORT: String(port),
+    };
+    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    return new FaultyProcess(child, port);
+  }
+
+  /** The process ids of the servers so far, of which the last is there now. */
+  get pids(): number[] {
+    return [...this.said.matchAll(/^server process (\d+)$/gm)].map(([, pid]) => Number(pid));
+  }
+
+  async answers(): Promise<void> {
+    const isLive = () =>
+      fetch(`http://127.0.0.1:${this.port}/api/health/live`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isLive).toBe(true);
+  }
+
+  signal(name: NodeJS.Signals): void {
+    process.kill(this.pids.at(-1) ?? 0, name);
+  }
+
+  /** Lines of the log that say this. */
+  lines(message: string): string[] {
+    return this.said.split("\n").filter((line) => line.includes(message));
+  }
+}

@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import { type ImportJob, importResource } from "@/lib/transfer/import-jobs/schema";
+import type { Answer } from "../http/api";
+import type { TestProject, TestUser } from "../people/tenant";
+
+/** Sends a file to be imported. `query` begins with a question mark. */
+export function sendCsv(
+  by: TestUser,
+  project: TestProject,
+  csv: string | Buffer,
+  query = "",
+): Promise<Answer<any>> {
+  return by.api.post(`${project.path}/issues/import${query}`, undefined, {
+    raw: new Uint8Array(Buffer.from(csv)),
+    headers: { "content-type": "text/csv" },
+  });
+}
+
+/** The import once it has ended; a worker has to be there. */
+export async function endOf(by: TestUser, project: TestProject, id: number): Promise<ImportJob> {
+  let job: ImportJob | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await by.api.get(`${project.path}/imports/${id}`);
+        job = importResource.parse(answer.body);
+        return job.status;
+      },
+      { timeout: 120_000, interval: 50 },
+    )
+    .toBeGreaterThan(2);
+  if (!job) throw new Error("no answer");
+  return job;
+}
+
+/** Sends a file and waits for its import. */
+export async function importCsv(
+  by: TestUser,
+  project: TestProject,
+  csv: string | Buffer,
+  query = "",
+): Promise<ImportJob> {
+  const { status, body } = await sendCsv(by, project, csv, query);
+  expect(status, JSON.stringify(body)).toBe(202);
+  return endOf(by, project, body.id);
+}

@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { type Issue, issueResource } from "@/lib/issues/issues/schema";
+import type { TestProject, TestUser } from "../people/tenant";
+
+/** Creates an issue through the API: in the first lane unless `fields` says otherwise. */
+export async function makeIssue(
+  user: TestUser,
+  project: TestProject,
+  fields: object = {},
+): Promise<Issue> {
+  const usual = { title: "An issue", description: "", priority: 2, type: 0 };
+  const body = { ...usual, lane_id: project.lanes[0], ...fields };
+  const answer = await user.api.post(`${project.path}/issues`, body);
+  expect(answer.status).toBe(201);
+  return issueResource.parse(answer.body);
+}
+
+/** The issue as it is now. */
+export async function readIssue(user: TestUser, project: TestProject, id: number): Promise<Issue> {
+  const answer = await user.api.get(`${project.path}/issues/${id}`);
+  expect(answer.status).toBe(200);
+  return issueResource.parse(answer.body);
+}
+
+/** The changes of an issue that its activity holds, newest first. */
+export async function changesOf(issueId: number) {
+  const where = { issueId, action: "updated" };
+  const found = await prisma.activity.findMany({ where, orderBy: { id: "desc" } });
+  return found.map(({ actorId, field, from, to }) => ({ actorId, field, from, to }));
+}
+
+/** Ids of the issues in a lane, as they stand on the board. */
+export async function issuesInLane(laneId: number | undefined): Promise<number[]> {
+  if (laneId === undefined) return [];
+  const found = await prisma.issue.findMany({ where: { laneId }, orderBy: { position: "asc" } });
+  return found.map(({ id }) => id);
+}

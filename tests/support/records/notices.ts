@@ -1,0 +1,67 @@
+import { prisma } from "@/lib/platform/db/prisma";
+import type { TestUser } from "../people/tenant";
+
+/** A notification as it was written. */
+interface Notice {
+  type: number;
+  reason: string;
+  message: string;
+  actor_id: number | null;
+  issue_id: number | null;
+  comment_id: number | null;
+  event_id: string;
+}
+
+/** What was written into a person's inbox, oldest first; the message as it reads. */
+export async function noticesOf({ id: userId }: { id: number }): Promise<Notice[]> {
+  const found = await prisma.notification.findMany({
+    where: { userId },
+    orderBy: { id: "asc" },
+    include: { actor: true },
+  });
+  return found.map((notice) => ({
+    type: notice.type,
+    reason: notice.reason,
+    message: `${notice.actor?.firstName} ${notice.actor?.lastName}${notice.message}`,
+    actor_id: notice.actorId,
+    issue_id: notice.issueId,
+    comment_id: notice.commentId,
+    event_id: notice.eventId,
+  }));
+}
+
+/** Only what they say. */
+export async function messagesOf(user: { id: number }): Promise<string[]> {
+  return (await noticesOf(user)).map(({ message }) => message);
+}
+
+/** Who watches an issue, and how each began to. */
+export async function watchesOf(issueId: number): Promise<Record<number, string>> {
+  const found = await prisma.watch.findMany({ where: { issueId } });
+  return Object.fromEntries(found.map(({ userId, reason }) => [userId, reason]));
+}
+
+/** Makes people watch an issue. */
+export async function watch(issueId: number, ...users: TestUser[]): Promise<void> {
+  for (const { id: userId } of users) {
+    const { tenantId } = await prisma.user.findFirstOrThrow({ where: { id: userId } });
+    await prisma.watch.create({ data: { tenantId, issueId, userId } });
+  }
+}
+
+/** The events of an issue that wait in the outbox, oldest first. */
+export async function eventsOf(issueId: number) {
+  const where = { issueIds: { has: issueId } };
+  const found = await prisma.outboxEvent.findMany({ where, orderBy: { id: "asc" } });
+  return found.map(({ name, eventId, projectId, issueIds, actorId, socketId }) => {
+    const ids = [...issueIds].sort((a, b) => a - b);
+    return { name, eventId, projectId, issueIds: ids, actorId, socketId };
+  });
+}
+
+/** Makes a comment through the API; answers its id. */
+export async function comment(user: TestUser, path: string, body: string): Promise<number> {
+  const answer = await user.api.post<{ id: number }>(`${path}/comments`, { body });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body.id;
+}

@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import { prisma } from "@/lib/platform/db/prisma";
+import {
+  type Notification,
+  notificationResource,
+  type NotificationSummary,
+  notificationSummary,
+} from "@/lib/messaging/notifications/schema";
+import type { TestUser } from "../people/tenant";
+
+interface Given {
+  tenantId: number;
+  userId: number;
+  type?: number;
+  message?: string;
+  actorId?: number;
+  issueId?: number;
+  projectId?: number;
+  teamId?: number;
+  isRead?: boolean;
+}
+
+/** A notification as a change would have written it: by default a comment's, unread, of no actor. Answers its id. */
+export async function makeNotification({ isRead = false, ...given }: Given): Promise<number> {
+  const usual = { type: 2, reason: "watching", message: " commented" };
+  const { id } = await prisma.notification.create({
+    data: { ...usual, ...given, readAt: isRead ? new Date() : null },
+  });
+  return id;
+}
+
+/** What the API lists of a person's notifications, newest first. */
+export async function inboxOf(user: TestUser, query = ""): Promise<Notification[]> {
+  const answer = await user.api.get(`/api/notifications${query}`);
+  expect(answer.status).toBe(200);
+  return z.array(notificationResource).parse(answer.body);
+}
+
+/** What the API counts of them. */
+export async function summaryOf(user: TestUser): Promise<NotificationSummary> {
+  const answer = await user.api.get("/api/notifications/summary");
+  expect(answer.status).toBe(200);
+  return notificationSummary.parse(answer.body);
+}

@@ -1,0 +1,22 @@
+import { expect } from "vitest";
+import type { CappedList } from "@/lib/platform/api/capped-list";
+import { type FoundIssue, foundIssueResource } from "@/lib/issues/issues/schema";
+import type { TestUser } from "../people/tenant";
+
+export type SearchParams = Record<string, string | number>;
+
+/** Global search, or the one of the project with this path. */
+export async function search(
+  user: TestUser,
+  params: SearchParams,
+  path = "/api",
+): Promise<CappedList<FoundIssue>> {
+  const query = new URLSearchParams(
+    Object.entries(params).map(([name, value]) => [name, String(value)]),
+  );
+  const answer = await user.api.get<CappedList<FoundIssue>>(`${path}/issues/search?${query}`);
+  expect(answer.status).toBe(200);
+  answer.body.data.forEach((issue) => foundIssueResource.parse(issue));
+  expect(answer.body.meta.count).toBe(answer.body.data.length);
+  return answer.body;
+}

@@ -1,0 +1,121 @@
+import { UNKNOWN_ADDRESS } from "@/lib/platform/http/client-address";
+import { createSession } from "@/lib/identity/sessions/create-session";
+import { prisma } from "@/lib/platform/db/prisma";
+import { makeErrorGroup } from "../errors/error-group";
+import { makeIdentity } from "../people/identity";
+import { sendCsv } from "../records/imports";
+import type { Scene } from "./matrix";
+import { attachPixel, givePicture } from "../records/pixel";
+import { makeStoryRun } from "../drafts/story-run";
+import type { TestUser } from "../people/tenant";
+
+/** Path parameters by name. */
+export type Ids = Record<string, number>;
+
+async function post(by: TestUser, path: string, body: object): Promise<number> {
+  const answer = await by.api.post<{ id: number }>(path, body);
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+}
+
+/** Somebody who is a member of the project, and so seen by everybody in it. */
+async function makeMate({ cast, project }: Scene, status: number): Promise<number> {
+  const { id } = await cast.tenant.user();
+  const tenantId = cast.tenant.id;
+  await prisma.user.update({ where: { tenantId_id: { tenantId, id } }, data: { status } });
+  await prisma.projectMember.create({ data: { tenantId, projectId: project.id, userId: id } });
+  return id;
+}
+
+export async function makeRepo({ cast, project }: Scene): Promise<number> {
+  const repo = { repo_full_name: "a/b", repo_url: "https://git.example.test/a/b" };
+  return post(cast.callers.admin, `${project.path}/vcs-repos`, repo);
+}
+
+async function makeOwnSession({ cast, creator }: Scene): Promise<number> {
+  const key = { tenantId: cast.tenant.id, userId: creator.id };
+  await createSession(key, { address: UNKNOWN_ADDRESS, userAgent: null });
+  const { id } = await prisma.session.findFirstOrThrow({ where: key, orderBy: { id: "desc" } });
+  return id;
+}
+
+/** In place of those made before: a workspace may have so many. */
+async function makeWebhook({ cast }: Scene): Promise<number> {
+  await prisma.webhook.deleteMany({ where: { tenantId: cast.tenant.id } });
+  return post(cast.callers.admin, "/api/webhooks", { url: "https://hooks.example.test/matrix" });
+}
+
+/** In place of those made before: a person may have so many that wait. */
+async function makeImport({ cast, creator, project }: Scene): Promise<number> {
+  await prisma.importJob.deleteMany({ where: { tenantId: cast.tenant.id } });
+  return (await sendCsv(creator, project, "Title\nOne\n", "?preview=1")).body.id;
+}
+
+/** Makes what `[id]` names, by the segment before it: of the scene's creator where the kind of record has one. */
+const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> = {
+  sprints: ({ creator, project }) => post(creator, `${project.path}/sprints`, { title: "S" }),
+  epics: ({ creator, project }) => post(creator, `${project.path}/epics`, { title: "E" }),
+  labels: ({ cast, project }) => post(cast.callers.admin, `${project.path}/labels`, { name: "l" }),
+  "vcs-repos": makeRepo,
+  // Shared: others' private ones are not there for anybody.
+  "saved-views": ({ creator, project }) =>
+    post(creator, `${project.path}/saved-views`, {
+      name: "v",
+      screen: "list",
+      query: "",
+      is_shared: true,
+    }),
+  "branch-links": async (scene, issue) =>
+    post(scene.creator, `${issue}/branch-links`, {
+      project_vcs_repo_id: await makeRepo(scene),
+      branch_name: "b",
+    }),
+  "time-entries": ({ creator }, issue) =>
+    post(creator, `${issue}/time-entries`, { minutes: 5, spent_on: "2026-01-31" }),
+  "issue-templates": ({ creator, project }) =>
+    post(creator, `${project.path}/issue-templates`, { name: "T" }),
+  attachments: ({ creator }, issue) => attachPixel(creator, issue),
+  comments: ({ creator }, issue) => post(creator, `${issue}/comments`, { body: "c" }),
+  imports: makeImport,
+  members: (scene) => makeMate(scene, 1),
+  users: (scene) => makeMate(scene, 0),
+  roles: ({ cast }) => cast.tenant.role({}),
+  teams: ({ creator }) => post(creator, "/api/teams", { name: "T" }),
+  tokens: ({ creator }) => post(creator, "/api/tokens", { name: "t" }),
+  sessions: makeOwnSession,
+  identities: ({ cast, creator }) => makeIdentity({ tenantId: cast.tenant.id, userId: creator.id }),
+  "story-runs": ({ cast, creator, project }) =>
+    makeStoryRun({ tenantId: cast.tenant.id, projectId: project.id, userId: creator.id }),
+  webhooks: makeWebhook,
+  deliveries: async (scene) =>
+    post(scene.cast.callers.admin, `/api/webhooks/${await makeWebhook(scene)}/test`, {}),
+  "access-requests": ({ creator, project }) =>
+    post(creator, "/api/access-requests", { project_id: project.id, operation: "issues.read" }),
+};
+
+/** The record for each name in a template: made for this scene, none that others use. */
+export async function idsOf(scene: Scene, template: string): Promise<Ids> {
+  const { project, creator } = scene;
+  const ids: Ids = { projectId: project.id, laneId: project.lanes[0] ?? 0 };
+  if (/\[issueId\]|bulk|\/link$/.test(template)) {
+    const issue = { title: "I", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
+    ids["issueId"] = await post(creator, `${project.path}/issues`, issue);
+  }
+  if (template.includes("[errorGroupId]")) {
+    ids["errorGroupId"] = await makeErrorGroup(scene.cast.tenant, project);
+  }
+  if (template.includes("[tokenId]")) {
+    const token = { name: "t", scope: "ingest" };
+    ids["tokenId"] = await post(creator, `${project.path}/tokens`, token);
+  }
+  const kind = /([^/]+)\/\[id\]/.exec(template)?.[1];
+  if (kind === undefined) return ids;
+  const make = MAKERS[kind];
+  if (!make) throw new Error(`no record for ${template}`);
+  const id = await make(scene, `${project.path}/issues/${ids["issueId"]}`);
+  if (template.endsWith("/picture")) await givePicture(scene.cast.tenant, id);
+  if (template.includes("[deliveryId]")) {
+    ids["deliveryId"] = await post(scene.cast.callers.admin, `/api/webhooks/${id}/test`, {});
+  }
+  return { ...ids, id };
+}
