@@ -8,7 +8,11 @@ import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import type { ButtonLook } from "@/components/ui/button/button-styles";
 import { draftHref } from "./draft-url";
-import { type StoryText, storyTextDraft, withText } from "@/components/drafts/compose/story-text";
+import {
+  type StoryText,
+  storyTextDraft,
+  withAddedText,
+} from "@/components/drafts/compose/story-text";
 
 interface DraftLinkProps extends ButtonLook {
   projectId: number;
@@ -41,7 +45,7 @@ export function DraftLink({ projectId, text = "", onFollow, ...look }: DraftLink
       href={draftHref(projectId)}
       prefetch={false}
       onClick={() => {
-        if (text.trim() !== "") setKept(withText(kept, text));
+        if (text.trim() !== "") setKept(withAddedText(kept, text));
         onFollow?.();
       }}
     >

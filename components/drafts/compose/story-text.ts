@@ -17,7 +17,7 @@ export function storyTextDraft(userId: number, projectId: number): string {
 }
 
 /** Text that comes from elsewhere, before what was being written here already. */
-export function withText(kept: StoryText | null, text: string): StoryText {
+export function withAddedText(kept: StoryText | null, text: string): StoryText {
   const [known, added] = [kept ?? EMPTY_TEXT, text.trim()];
   if (added === "" || known.description.includes(added)) return known;
   const parts = [added, known.description].filter((part) => part.trim() !== "");

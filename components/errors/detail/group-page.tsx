@@ -9,7 +9,7 @@ import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
 import { readTriageFilters } from "@/lib/errors/groups/client/filters";
 import { groupListHref } from "@/components/screen/navigation/error-group-href";
 import { GroupFailure, GroupGone, GroupSkeleton } from "./group-states";
-import { GroupSteps } from "./group-steps";
+import { GroupPager } from "./group-pager";
 import { GroupView } from "./group-view";
 import { useGroupTriage } from "./use-group-triage";
 import { useNeighbours } from "./use-neighbours";
@@ -38,7 +38,7 @@ export function GroupPage({ projectId, groupId }: GroupPageProps) {
           <ChevronLeft className="size-4" aria-hidden="true" />
           Errors
         </Link>
-        <GroupSteps neighbours={neighbours} triage={triage} />
+        <GroupPager neighbours={neighbours} triage={triage} />
       </div>
       <GroupGone error={group.data ? group.error : null} listHref={list} />
       {group.data ? (

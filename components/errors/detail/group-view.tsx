@@ -14,10 +14,10 @@ import { GroupHeader } from "./group-header";
 import { GroupHistory } from "./group-history";
 import { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
 import { GroupMerged } from "./group-merged";
-import { GroupWhy } from "./group-why";
+import { GroupingExplanation } from "./grouping-explanation";
 import { possibleVerbs, VERBS } from "@/components/errors/group/group-text";
 import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
-import { type Triage, useLanding } from "./use-group-triage";
+import { type Triage, useHeadingFocus } from "./use-group-triage";
 
 const PromoteDialog = dynamic(() =>
   import("@/components/errors/group/group-promote-dialog").then((module) => module.PromoteDialog),
@@ -71,7 +71,7 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
   const [isPromoted, setPromoted] = useState(false);
   const promote = useCallback(() => setPromoting(true), []);
   const { setStatus } = triage;
-  useLanding(HEADING);
+  useHeadingFocus(HEADING);
   // The button that opened the dialog is gone; its place has the link to the issue.
   const isLinked = issue !== null;
   useEffect(() => {
@@ -101,7 +101,7 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
             <GroupEvents group={group} />
           </div>
           <aside aria-label="About the group" className="flex min-w-0 flex-col gap-8">
-            <GroupWhy group={group} />
+            <GroupingExplanation group={group} />
             <GroupMerged group={group} permit={permit} />
             <GroupHistory group={group} />
           </aside>

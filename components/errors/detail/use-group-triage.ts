@@ -16,7 +16,7 @@ export type Triage = ReturnType<typeof useGroupTriage>;
 let isMovingOn = false;
 
 /** Gives focus to the heading of the page, where the person came to it by going on from another group. */
-export function useLanding(headingId: string) {
+export function useHeadingFocus(headingId: string) {
   // The document's focus.
   useEffect(() => {
     if (!isMovingOn) return;

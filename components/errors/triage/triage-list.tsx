@@ -18,7 +18,7 @@ import {
 } from "@/lib/errors/groups/client/filters";
 import { statusLabel } from "@/components/errors/group/group-status";
 import { TriageBulkBar } from "./triage-bulk-bar";
-import { TriageRefused } from "@/components/errors/group/triage-refused";
+import { RefusedEvents } from "@/components/errors/group/refused-events";
 import { TRIAGE_GRID, TriageRow } from "./triage-row";
 import { TriageEmpty, TriageSkeleton } from "./triage-states";
 import { TriageToolbar } from "./triage-toolbar";
@@ -133,7 +133,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
           className="relative flex min-h-0 flex-1 flex-col outline-none"
         >
           <TriageToolbar filters={filters} choices={choices} onChange={changeFilters} />
-          <TriageRefused projectId={projectId} />
+          <RefusedEvents projectId={projectId} />
           <div className="relative min-h-0 flex-1">
             <NewItemsPill count={fresh.length} isMore={false} onShow={onShowFresh} />
             <div className="relative flex h-full flex-col overflow-y-auto">

@@ -14,7 +14,7 @@ interface Arranged {
  * meanwhile. What stands after all that was known in the server's order is more of the list; what stands among it is
  * new. Nothing is new to a list of which nothing is left.
  */
-export function arrange(order: readonly number[], groups: readonly ErrorGroup[]): Arranged {
+export function arrangeGroups(order: readonly number[], groups: readonly ErrorGroup[]): Arranged {
   const byId = new Map(groups.map((group) => [group.id, group]));
   const known = new Set(order);
   const end = groups.findLastIndex(({ id }) => known.has(id));

@@ -13,7 +13,7 @@ import {
 } from "@/lib/errors/groups/client/filters";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { type PendingStatus, usePendingStatuses } from "@/components/errors/group/pending-statuses";
-import { arrange } from "./triage-order";
+import { arrangeGroups } from "./triage-order";
 
 const NONE: readonly number[] = [];
 
@@ -59,7 +59,7 @@ export function useTriageList(projectId: number, filters: TriageFilters) {
     const all = list.data?.pages.flatMap((page) => page.groups) ?? [];
     return [...new Map(all.map((group) => [group.id, group])).values()];
   }, [list.data]);
-  const arranged = useMemo(() => arrange(order, groups), [order, groups]);
+  const arranged = useMemo(() => arrangeGroups(order, groups), [order, groups]);
   if (list.data && (stand.name !== name || arranged.order !== stand.order)) {
     setStand({ name, order: arranged.order });
   }

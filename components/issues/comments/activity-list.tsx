@@ -8,7 +8,7 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { IssueActivity } from "@/lib/issues/issues/schema";
 import { activityText } from "./activity-text";
 import { type ProjectLookups } from "@/components/issues/fields/project-lookups";
-import { folded } from "./timeline-entries";
+import { collapseChanges } from "./timeline-entries";
 
 interface ActivityListProps {
   /** Oldest first. */
@@ -35,7 +35,7 @@ function Change({ change, lookups }: { change: IssueActivity; lookups: ProjectLo
 /** What was changed, one after the other; of many, the middle is folded. */
 export function ActivityList({ changes, lookups }: ActivityListProps) {
   const [isWhole, setWhole] = useState(false);
-  const { before, hidden, after } = folded(changes);
+  const { before, hidden, after } = collapseChanges(changes);
   const row = (change: IssueActivity) => (
     <Change key={change.id} change={change} lookups={lookups} />
   );

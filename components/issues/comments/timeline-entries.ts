@@ -42,7 +42,7 @@ const NEWEST = 4;
 const FOLDED_AT_LEAST = 3;
 
 /** A run of changes with its middle folded, when that spares some rows. */
-export function folded<T>(run: readonly T[]): { before: T[]; hidden: T[]; after: T[] } {
+export function collapseChanges<T>(run: readonly T[]): { before: T[]; hidden: T[]; after: T[] } {
   const isLong = run.length >= 1 + NEWEST + FOLDED_AT_LEAST;
   if (!isLong) return { before: [...run], hidden: [], after: [] };
   return { before: run.slice(0, 1), hidden: run.slice(1, -NEWEST), after: run.slice(-NEWEST) };

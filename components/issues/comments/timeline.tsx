@@ -33,7 +33,7 @@ const NONE: readonly Comment[] = [];
  * Scrolls to the linked comment, once for each link; with the focus where the address names it. Returns whether
  * there is no such comment among those that are shown.
  */
-function useLandOn(
+function useScrollToLinked(
   linked: number | null,
   shown: readonly Comment[] | undefined,
   takesFocus: boolean,
@@ -74,7 +74,7 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
   const fragment = useLinkedComment();
   const linked = commentId ?? fragment;
   const isPending = activity.isPending || (read.allowed && comments.isPending);
-  const isMissing = useLandOn(
+  const isMissing = useScrollToLinked(
     linked,
     isPending ? undefined : comments.data,
     commentId === undefined,

@@ -30,7 +30,7 @@ import { RoleConflictDialog } from "./role-conflict-dialog";
 import { RoleEditorSkeleton } from "./role-editor-skeleton";
 import { RoleFields } from "@/components/roles/grid/role-fields";
 import { RoleHeader } from "./role-header";
-import { keepFocus } from "@/components/roles/list/role-heading";
+import { restoreHeadingFocus } from "@/components/roles/list/role-heading";
 import { useDraftImpact } from "@/components/roles/impact/use-draft-impact";
 
 /** "1 change", "6 changes". */
@@ -67,7 +67,7 @@ function RoleForm({ role: newest }: { role: Role }) {
   const isDirty = changes.length > 0;
   const wasDirty = useRef(isDirty);
   useEffect(() => {
-    if (wasDirty.current && !isDirty) keepFocus(lastField.current);
+    if (wasDirty.current && !isDirty) restoreHeadingFocus(lastField.current);
     wasDirty.current = isDirty;
   }, [isDirty]);
 

@@ -19,7 +19,7 @@ export function RoleHeading({ children }: { children: ReactNode }) {
  * Unless something has focus, gives it back: to `last`, where the person was before, or to what is shown now. An
  * action may not lose it.
  */
-export function keepFocus(last?: HTMLElement | null): void {
+export function restoreHeadingFocus(last?: HTMLElement | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   if (last?.isConnected) {
     last.focus({ preventScroll: true });

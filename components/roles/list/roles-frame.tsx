@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, type ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { keepFocus } from "./role-heading";
+import { restoreHeadingFocus } from "./role-heading";
 import { RoleList, ROLES_PATH } from "./role-list";
 
 /** The list on the left, the editor on the right; where there is no room for both, one at a time. */
@@ -14,7 +14,7 @@ export function RolesFrame({ children }: { children: ReactNode }) {
   const shown = useRef(pathname);
   // The button that made or deleted a role is gone with its page.
   useEffect(() => {
-    if (shown.current !== pathname) keepFocus();
+    if (shown.current !== pathname) restoreHeadingFocus();
     shown.current = pathname;
   }, [pathname]);
   const rest = pathname.slice(ROLES_PATH.length + 1);

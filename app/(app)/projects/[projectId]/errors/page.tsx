@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ErrorTrackingOff } from "@/components/errors/triage/triage-off";
+import { ErrorTrackingOff } from "@/components/errors/triage/error-tracking-off";
 import { TriagePage } from "@/components/errors/triage/triage-page";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { listFilterChoices } from "@/lib/errors/groups/choice-queries";

@@ -9,7 +9,11 @@ import {
   unreviewed,
   withoutEdit,
 } from "@/components/drafts/review/review";
-import { charactersLeft, remainingText, withText } from "@/components/drafts/compose/story-text";
+import {
+  charactersLeft,
+  remainingText,
+  withAddedText,
+} from "@/components/drafts/compose/story-text";
 import { newRunKey } from "@/components/drafts/compose/run-key";
 import { type StoryResult, storyBody } from "@/lib/drafts/runs/schema";
 
@@ -56,11 +60,11 @@ test("accepting all takes what is proposed, but no person, and leaves what was c
 });
 
 test("text that is taken along comes first, and once", () => {
-  const kept = withText(null, " A title\n\n");
+  const kept = withAddedText(null, " A title\n\n");
   expect(kept).toEqual({ description: "A title", context: "" });
-  expect(withText(kept, "A title")).toBe(kept);
-  expect(withText(kept, "")).toBe(kept);
-  expect(withText(kept, "Another").description).toBe("Another\n\nA title");
+  expect(withAddedText(kept, "A title")).toBe(kept);
+  expect(withAddedText(kept, "")).toBe(kept);
+  expect(withAddedText(kept, "Another").description).toBe("Another\n\nA title");
 });
 
 test("room is counted in code points, of the trimmed text", () => {

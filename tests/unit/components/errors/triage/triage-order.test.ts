@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { arrange } from "@/components/errors/triage/triage-order";
+import { arrangeGroups } from "@/components/errors/triage/triage-order";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 const groups = (...ids: number[]) => ids.map((id) => ({ id }) as ErrorGroup);
 const ids = (list: readonly ErrorGroup[]) => list.map(({ id }) => id);
 
 function arranged(order: number[], ...now: number[]) {
-  const { shown, fresh, order: next } = arrange(order, groups(...now));
+  const { shown, fresh, order: next } = arrangeGroups(order, groups(...now));
   return { shown: ids(shown), fresh: ids(fresh), order: next };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  folded,
+  collapseChanges,
   timelineEntries,
   type TimelineView,
 } from "@/components/issues/comments/timeline-entries";
@@ -47,6 +47,10 @@ test("either is left out when only the other is asked for", () => {
 
 test("of a long run the first and the newest stay", () => {
   const run = Array.from({ length: 10 }, (_, index) => index);
-  expect(folded(run)).toEqual({ before: [0], hidden: [1, 2, 3, 4, 5], after: [6, 7, 8, 9] });
-  expect(folded(run.slice(0, 7)).hidden).toEqual([]);
+  expect(collapseChanges(run)).toEqual({
+    before: [0],
+    hidden: [1, 2, 3, 4, 5],
+    after: [6, 7, 8, 9],
+  });
+  expect(collapseChanges(run.slice(0, 7)).hidden).toEqual([]);
 });

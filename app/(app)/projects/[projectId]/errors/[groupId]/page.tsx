@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { GroupPage } from "@/components/errors/detail/group-page";
-import { ErrorTrackingOff } from "@/components/errors/triage/triage-off";
+import { ErrorTrackingOff } from "@/components/errors/triage/error-tracking-off";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";

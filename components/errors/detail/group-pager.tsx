@@ -9,7 +9,7 @@ import type { Triage } from "./use-group-triage";
 import type { Neighbours } from "./use-neighbours";
 
 /** "3 of 50+", and the ways to the group before and after. */
-export function GroupSteps({ neighbours, triage }: { neighbours: Neighbours; triage: Triage }) {
+export function GroupPager({ neighbours, triage }: { neighbours: Neighbours; triage: Triage }) {
   const { place, count, hasMore } = neighbours;
   const { previous, next, toGroup, toList } = triage;
   const actions = useMemo<Action[]>(() => {

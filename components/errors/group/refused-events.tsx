@@ -5,7 +5,7 @@ import { refusedQuery } from "@/lib/errors/groups/client/mutations";
 import { refusedText } from "./triage-text";
 
 /** What ingestion did not take in, quietly; nothing where it took in all. */
-export function TriageRefused({ projectId }: { projectId: number }) {
+export function RefusedEvents({ projectId }: { projectId: number }) {
   const refused = useQuery(refusedQuery(projectId)).data ?? [];
   const words = refusedText(refused);
   if (words === null) return null;

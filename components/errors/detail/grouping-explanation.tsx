@@ -2,7 +2,7 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { inputsLabel, groupingText } from "@/components/errors/group/group-text";
 
 /** Why the occurrences are one group, and what was compared. */
-export function GroupWhy({ group: { grouping, fingerprint } }: { group: ErrorGroup }) {
+export function GroupingExplanation({ group: { grouping, fingerprint } }: { group: ErrorGroup }) {
   return (
     <section aria-labelledby="why-heading">
       <h2 id="why-heading" className="mb-1 text-md font-semibold">
