@@ -18,17 +18,11 @@ RUN npm ci --omit=dev --no-audit --no-fund
 FROM base
 ENV NODE_ENV=production DATA_DIR=/data
 COPY --from=packages /app/node_modules ./node_modules
-COPY package.json tsconfig.json next.config.ts ./
-# The routes' sources are read at start: they say which paths and methods there are.
-COPY app ./app
-COPY clients ./clients
-COPY components ./components
-COPY lib ./lib
+COPY package.json next.config.mjs ./
+# Its migrations are applied at start.
 COPY prisma ./prisma
 COPY public ./public
-COPY scripts ./scripts
-COPY server ./server
-COPY --from=build /app/lib/platform/db/generated ./lib/platform/db/generated
+COPY --from=build /app/dist ./dist
 COPY --from=build /app/.next ./.next
 RUN mkdir /data && chown node:node /data
 USER node
@@ -38,4 +32,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "server/main.ts"]
+CMD ["node", "dist/main.js"]

@@ -12,6 +12,7 @@ const BARREL = {
 export default defineConfig([
   globalIgnores([
     ".next/",
+    "dist/",
     "lib/platform/db/generated/",
     "clients/typescript/schema.d.ts",
     "test-results/",

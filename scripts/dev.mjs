@@ -1,12 +1,16 @@
+import { bundleAndWatch, devDist } from "./bundle.mjs";
 import { generatePrismaClient } from "./generate-prisma-client.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
-// `npm run dev`: the application with hot reloading, in this process.
+// `npm run dev`: the application with hot reloading, in this process. A change of server/** needs a new start.
 process.chdir(root);
 await ensureInstalled();
 generatePrismaClient();
 // Next prints the requests itself.
 process.env["LOG_LEVEL"] ||= "warn";
-await import("tsx");
-const { serve } = await import("../server/serve.ts");
-console.log(`Lanework (development) is ready on ${await serve({ dev: true })}`);
+process.setSourceMapsEnabled(true);
+let reload = () => undefined;
+await bundleAndWatch(() => void reload());
+const { serve } = await import(`${devDist}/serve.js`);
+const onRebuild = (listener) => (reload = listener);
+console.log(`Lanework (development) is ready on ${await serve({ dev: true, onRebuild })}`);

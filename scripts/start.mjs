@@ -1,9 +1,15 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 
-// `npm start`: runs server/main.ts, and starts it anew when it fails. Signals are passed on; a server that ends by one, or
+// `npm start`: runs dist/main.js, and starts it anew when it fails. Signals are passed on; a server that ends by one, or
 // could not start the first time for a reason that somebody has to mend, is not started again.
 process.chdir(path.resolve(import.meta.dirname, ".."));
+const PROGRAM = "dist/main.js";
+if (!existsSync(PROGRAM)) {
+  console.error("There is no build yet: run npm run build first.");
+  process.exit(1);
+}
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -21,7 +27,7 @@ function run() {
   const begun = Date.now();
   // It ends when its parent has gone, as under npm alone: server/shutdown.ts.
   const env = { npm_lifecycle_event: "start", ...process.env };
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, [PROGRAM], {
     stdio: "inherit",
     env,
   });

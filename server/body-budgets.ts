@@ -183,7 +183,10 @@ const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 export type FindBudget = (pattern: string, request: IncomingMessage) => BodyBudget;
 
 /** Throws where a route that may take a body has none declared, or one is declared that no route takes. */
-export function bodyBudgets(routes: Route[], declared = DECLARED): FindBudget {
+export function bodyBudgets(
+  routes: Pick<Route, "pattern" | "methods">[],
+  declared = DECLARED,
+): FindBudget {
   const budgets = new Map(
     declared.flatMap(([budget, names]) => names.map((name) => [name, budget] as const)),
   );

@@ -27,8 +27,9 @@ const pageMethods = ["GET", "HEAD", "POST"];
 export function makeFront(options: {
   match: MatchRoute;
   findBudget: FindBudget;
-  /** Answers what matches a route; without it Next does. */
-  callRoute: CallRoute | undefined;
+  /** Answers what matches a route. */
+  callRoute: CallRoute;
+  /** Answers for pages. */
   handle: Handler;
   trustProxy: boolean;
   pageHeaders: MakePageHeaders;
@@ -75,8 +76,7 @@ export function makeFront(options: {
         }
         if (!pageMethods.includes(method)) return refuseMethod(response, method, pageMethods);
       }
-      const answered =
-        route && callRoute ? callRoute(route, request, response) : handle(request, response);
+      const answered = route ? callRoute(route, request, response) : handle(request, response);
       answered.catch((error: unknown) => {
         // Refused while its body was read: the client has its answer.
         if (response.writableEnded) return;

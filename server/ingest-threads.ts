@@ -23,7 +23,7 @@ const LIMITS: Limits = {
   waitingBytes: 64 * 1024 * 1024,
   milliseconds: 10_000,
   startMilliseconds: 60_000,
-  entry: new URL("./ingest-thread.mjs", import.meta.url),
+  entry: new URL("./ingest-thread.js", import.meta.url),
 };
 
 interface Task {

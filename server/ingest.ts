@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { json } from "@/lib/platform/http/json";
 import { log } from "@/lib/platform/observability/log";
@@ -10,6 +9,7 @@ import { openDatabase } from "@/lib/platform/db/open-database";
 import { answerMetrics } from "@/lib/platform/health/handle-metrics";
 import { allowAnyPage } from "@/lib/errors/endpoints/with-cors";
 import { bodyBudgets } from "./body-budgets";
+import { builtRoutes } from "./built-routes";
 import { openEdge } from "./edge";
 import { believeHeaders } from "./front";
 import { endOnFailure, endUnstarted, logRejections } from "./end-on-failure";
@@ -19,13 +19,12 @@ import { drain, listen } from "./listen";
 import { observeRequest } from "./observe";
 import { observeProcess } from "./observe-process";
 import { requestId } from "./request-id";
-import { scanRoutes } from "./route-table";
 import { sendJson } from "./send-json";
 import { onShutdown } from "./shutdown";
 import { REQUEST_METHODS, sendResponse, toRequest } from "./web-request";
 
 /**
- * `node --import tsx server/ingest.ts`: takes error events alone, on PORT, so that a flood of them leaves the product's
+ * `node dist/ingest.js`: takes error events alone, on PORT, so that a flood of them leaves the product's
  * process in peace: a proxy sends it `/api/projects/<id>/error-events`, `/api/<id>/envelope/` and `/api/<id>/store/`. Any number
  * of them may run beside any number of servers. Ends with a signal, when what it took has been answered.
  */
@@ -85,7 +84,7 @@ try {
   const { ingestAnswer } = await import("@/lib/errors/endpoints/handle-ingest");
   const { flushRefused } = await import("@/lib/errors/ingest/count-refused");
   const { answerReady } = await import("@/lib/platform/health/handle-ready");
-  const findBudget = bodyBudgets(scanRoutes(path.resolve("app")));
+  const findBudget = bodyBudgets(await builtRoutes());
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const id = requestId(request.headers["x-request-id"]);
     request.headers["x-request-id"] = id;

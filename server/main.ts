@@ -1,5 +1,4 @@
 import { serve } from "./serve";
 
-/** `node --import tsx server/main.ts [--dev]`: the product's one process. */
-const address = await serve({ dev: process.argv.includes("--dev") });
-console.log(`Lanework is ready on ${address}`);
+/** `node dist/main.js`: the product's one process. */
+console.log(`Lanework is ready on ${await serve({ dev: false })}`);

@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { config, sessionSecret, setPort } from "@/lib/platform/config/config";
 import type { EmbeddedDatabase } from "@/lib/platform/db/embedded/embedded";
@@ -9,6 +8,7 @@ import { metrics } from "@/lib/platform/observability/metrics";
 import { realtimeApp, remoteSockets } from "@/lib/platform/config/realtime-app";
 import { announceSetup } from "./announce-setup";
 import { bodyBudgets, SIGNED } from "./body-budgets";
+import { builtRoutes } from "./built-routes";
 import { openEdge } from "./edge";
 import { endOnFailure, endUnstarted, logRejections } from "./end-on-failure";
 import { makeFront, methodsOf } from "./front";
@@ -21,8 +21,8 @@ import { pageHeaders } from "./page-headers";
 import { patiently } from "./patiently";
 import { LIMITS } from "./realtime/limits";
 import { startRealtime } from "./realtime/start";
-import { callBuiltRoutes } from "./route-handlers";
-import { liveMatcher, matcher, scanRoutes } from "./route-table";
+import { routeCaller } from "./route-handlers";
+import { matcher, type MatchRoute } from "./route-table";
 import { onShutdown } from "./shutdown";
 import { routeUpgrades } from "./upgrades";
 import { startWorkersInside } from "./workers-inside";
@@ -31,6 +31,8 @@ interface ServeOptions {
   dev: boolean;
   /** One that is open already; it is stopped when the process ends. */
   database?: Pick<EmbeddedDatabase, "url" | "stop">;
+  /** In development: calls what it is given whenever there is a new build of the routes. */
+  onRebuild?: (listener: () => Promise<void>) => void;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function serve(options: ServeOptions): Promise<string> {
 }
 
 async function start(
-  { dev, database: given }: ServeOptions,
+  { dev, database: given, onRebuild }: ServeOptions,
   shutdown: ReturnType<typeof onShutdown>,
 ): Promise<string> {
   const {
@@ -66,7 +68,7 @@ async function start(
     SHUTDOWN_DELAY_MS,
     MAX_CONNECTIONS_PER_ADDRESS,
   } = config();
-  const routes = scanRoutes(path.resolve("app"));
+  const routes = await builtRoutes();
   const findBudget = bodyBudgets(routes);
   await observeProcess("lanework", shutdown);
   await checkPort(PORT, BIND_ADDRESS);
@@ -78,7 +80,13 @@ async function start(
 
   const { handle, reloading, close } = await prepareNext({ dev, port: PORT });
   shutdown.add(close);
-  const match = dev ? liveMatcher(path.resolve("app")) : matcher(routes);
+  let table = matcher(routes);
+  let version = 0;
+  onRebuild?.(async () => {
+    version += 1;
+    table = matcher(await builtRoutes(version));
+  });
+  const match: MatchRoute = (pathname) => table(pathname);
   const app = realtimeApp();
   const trustProxy = TRUST_PROXY === "1";
   const limits = { ...LIMITS, connectionsPerAddress: MAX_CONNECTIONS_PER_ADDRESS };
@@ -86,9 +94,9 @@ async function start(
     ? startRealtime({ app, databaseUrl: database.url, limits, trustProxy })
     : undefined;
   if (realtime) metrics().realtime.count = realtime.count;
-  const callRoute = dev ? undefined : callBuiltRoutes(path.resolve(".next"));
   const front = makeFront({
-    ...{ match, findBudget, callRoute, handle, trustProxy },
+    ...{ match, findBudget, handle, trustProxy },
+    callRoute: routeCaller(),
     pageHeaders: pageHeaders(dev, remoteSockets()),
   });
   const server = openEdge({

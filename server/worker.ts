@@ -6,7 +6,7 @@ import { observeProcess, serveMetrics } from "./observe-process";
 import { onShutdown } from "./shutdown";
 
 /**
- * `node --import tsx server/worker.ts`: works on the queue alone, beside servers that have WORKER=apart (or not: any
+ * `node dist/worker.js`: works on the queue alone, beside servers that have WORKER=apart (or not: any
  * number of processes may), until a signal ends it. Answers for its metrics on METRICS_PORT, where that is set.
  */
 Object.assign(process.env, { NODE_ENV: "production" });

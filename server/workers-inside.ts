@@ -13,7 +13,7 @@ const RESTART_MS = 1_000;
 /** Resolves when it works on the queue; rejects when it cannot begin to. */
 async function startThread(): Promise<Worker> {
   // It has this process's environment as it is now.
-  const thread = new Worker(new URL("./worker-thread.mjs", import.meta.url));
+  const thread = new Worker(new URL("./worker-thread.js", import.meta.url));
   const ready = new Promise<void>((resolve) => {
     thread.on("message", (told: ThreadMessage) => {
       if (told === "ready") resolve();

@@ -1,10 +1,16 @@
-import { readdirSync } from "node:fs";
 import { Command, type HelpContext } from "commander";
 import { run } from "../run";
+import * as backup from "./backup";
+import * as check from "./check";
+import * as importCommand from "./import";
+import * as jobs from "./jobs";
+import * as migrate from "./migrate";
+import * as secondFactor from "./second-factor";
+import * as seed from "./seed";
+import * as tenant from "./tenant";
+import * as token from "./token";
 
-interface CommandFile {
-  register: (program: Command) => void;
-}
+const files = [backup, check, importCommand, jobs, migrate, secondFactor, seed, tenant, token];
 
 /** One that others stand below fails in a line when it is named alone, as everything does; `--help` lists them. */
 class CliCommand extends Command {
@@ -33,12 +39,6 @@ await run(async () => {
     .configureOutput({
       outputError: (text, write) => write(`${text.trim().replaceAll("\n", " ")}\n`),
     });
-  const files = readdirSync(import.meta.dirname).filter(
-    (file) => file.endsWith(".ts") && file !== "main.ts",
-  );
-  for (const file of files.sort()) {
-    const { register } = (await import(`./${file}`)) as CommandFile;
-    register(program);
-  }
+  for (const { register } of files) register(program);
   await program.parseAsync();
 });

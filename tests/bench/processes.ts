@@ -71,7 +71,7 @@ async function startScript(
   script: string,
   { port, ready, env }: { port: number; ready: string; env: Record<string, string> },
 ): Promise<Server> {
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
+  const child = spawn(process.execPath, [script], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, ...env, PORT: String(port), NODE_ENV: "production" },
   });
@@ -93,11 +93,11 @@ export function startProduct(
     DATABASE_URL: databaseUrl,
     DEFAULT_TENANT: tenant,
   };
-  return startScript("server/main.ts", { port, ready: "/api/health/ready", env: settings });
+  return startScript("dist/main.js", { port, ready: "/api/health/ready", env: settings });
 }
 
 /** The process that takes error events alone; a project may send as many as it likes. */
 export function startIngestion(port: number, databaseUrl: string): Promise<Server> {
   const env = { DATABASE_URL: databaseUrl, INGEST_RATE_LIMIT: "0" };
-  return startScript("server/ingest.ts", { port, ready: "/api/health/live", env });
+  return startScript("dist/ingest.js", { port, ready: "/api/health/live", env });
 }

@@ -31,7 +31,7 @@ const KINDS = 50;
 
 const database = await openTestDatabase("lanework_crash_ingest", true);
 const env = { DATABASE_URL: database.url, INGEST_RATE_LIMIT: "0", LOG_LEVEL: "error" };
-const server = new ServerProcess(await freePort(3490), env, "server/ingest.ts", "/api/health/live");
+const server = new ServerProcess(await freePort(3490), env, "dist/ingest.js", "/api/health/live");
 await server.start();
 const { Workspace } = await import("../support/people/workspace");
 const { prisma } = await import("@/lib/platform/db/prisma");

@@ -10,7 +10,7 @@ export class ServerProcess {
   constructor(
     readonly port: number,
     private readonly env: Record<string, string>,
-    private readonly script = "server/main.ts",
+    private readonly script = "dist/main.js",
     private readonly probe = "/api/health/ready",
   ) {}
 
@@ -50,7 +50,7 @@ export class ServerProcess {
   }
 
   private async run(): Promise<void> {
-    const child = spawn(process.execPath, ["--import", "tsx", this.script], {
+    const child = spawn(process.execPath, [this.script], {
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, NODE_ENV: "production", PORT: String(this.port), ...this.env },
     });

@@ -70,23 +70,19 @@ export class HostileServer {
   }
 
   async start(): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", "--import", KILL_AT, "server/main.ts"],
-      {
-        stdio: ["ignore", "pipe", "pipe"],
-        env: {
-          ...process.env,
-          NODE_ENV: "production",
-          LOG_LEVEL: "error",
-          PORT: String(this.port),
-          DATA_DIR: this.dir,
-          // Its own, whatever this process uses by now.
-          DATABASE_URL: "",
-          ...this.env,
-        },
+    const child = spawn(process.execPath, ["--import", KILL_AT, "dist/main.js"], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        LOG_LEVEL: "error",
+        PORT: String(this.port),
+        DATA_DIR: this.dir,
+        // Its own, whatever this process uses by now.
+        DATABASE_URL: "",
+        ...this.env,
       },
-    );
+    });
     this.child = child;
     this.isKilled = false;
     child.stdout.pipe(this.log, { end: false });

@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
   });
 
   it("in a promise is one line of the server's log, and the server goes on", async () => {
-    const faulty = await start("--import", "tsx", "server/main.ts");
+    const faulty = await start("dist/main.js");
     faulty.signal("SIGCONT");
     await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
     await faulty.answers();
@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
   });
 
   it("in the thread of the workers costs the thread, which is replaced; in a promise there, a line", async () => {
-    const faulty = await start("--import", "tsx", "server/main.ts");
+    const faulty = await start("dist/main.js");
     await expect.poll(() => faulty.lines("Lanework is ready")).toHaveLength(1);
     faulty.signal("SIGWINCH");
     await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
 
 describe.each(["ingest", "worker"])("npm run %s", (name) => {
   it("ends with 70 on an exception, and logs a rejection", async () => {
-    const faulty = await FaultyProcess.start(database.url, "--import", "tsx", `server/${name}.ts`);
+    const faulty = await FaultyProcess.start(database.url, `dist/${name}.js`);
     started.push(faulty);
     await expect.poll(() => faulty.said).toMatch(/^Lanework('s worker is ready| takes error)/m);
     faulty.signal("SIGCONT");
@@ -117,7 +117,7 @@ describe.each(["ingest", "worker"])("npm run %s", (name) => {
 });
 
 it("a start that cannot succeed says why, once, and is not tried again", async () => {
-  const taken = await start("--import", "tsx", "server/ingest.ts");
+  const taken = await start("dist/ingest.js");
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...process.env, PORT: String(taken.port), DATABASE_URL: database.url },
     stdio: ["ignore", "pipe", "pipe"],

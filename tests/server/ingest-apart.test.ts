@@ -16,7 +16,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await openTestDatabase("lanework_ingest_apart", true);
   const env = { DATABASE_URL: database.url, LOG_LEVEL: "error" };
-  server = new ServerProcess(await freePort(3500), env, "server/ingest.ts", "/api/health/live");
+  server = new ServerProcess(await freePort(3500), env, "dist/ingest.js", "/api/health/live");
   await server.start();
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([

@@ -87,7 +87,7 @@ describe.each(["transaction", "statement"] as const)("in %s mode", (mode) => {
 
   it("the product does not start, and says why in one line", async () => {
     const env = { ...process.env, DATABASE_URL: bouncer.url, PORT: String(await freePort(3550)) };
-    const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { env });
+    const child = spawn(process.execPath, ["dist/main.js"], { env });
     let said = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
     const [code] = (await once(child, "close")) as [number];

@@ -28,7 +28,7 @@ beforeAll(async () => {
     METRICS_PORT: String(port),
     WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
   };
-  worker = new ServerProcess(port, env, "server/worker.ts", "/api/health/live");
+  worker = new ServerProcess(port, env, "dist/worker.js", "/api/health/live");
   await worker.start();
   // What uses the pool takes its address from the settings as it loads.
   const [{ WebhookScene }, { prisma }, { pool }, query] = await Promise.all([

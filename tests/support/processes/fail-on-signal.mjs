@@ -6,7 +6,7 @@ const fail = () => {
 };
 const reject = () => void Promise.reject(new Error("planted rejection"));
 
-if (/server\/(main|ingest|worker)\.ts$/.test(entry)) {
+if (/dist\/(main|ingest|worker)\.js$/.test(entry)) {
   console.log(`server process ${process.pid}`);
   const thread = new BroadcastChannel("planted faults");
   thread.unref();
@@ -15,7 +15,7 @@ if (/server\/(main|ingest|worker)\.ts$/.test(entry)) {
   process.on("SIGURG", () => thread.postMessage("exception"));
   process.on("SIGWINCH", () => thread.postMessage("rejection"));
 }
-if (/server\/worker-thread\.mjs$/.test(entry)) {
+if (/dist\/worker-thread\.js$/.test(entry)) {
   const planted = new BroadcastChannel("planted faults");
   planted.onmessage = ({ data }) => (data === "exception" ? fail() : reject());
   planted.unref();

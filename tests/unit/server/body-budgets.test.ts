@@ -3,9 +3,9 @@ import path from "node:path";
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { bodyBudgets, UNREAD, UNVOUCHED } from "@/server/body-budgets";
-import { scanRoutes } from "@/server/route-table";
+import { sourceRoutes } from "../../../scripts/bundle.mjs";
 
-const routes = scanRoutes("app");
+const routes = await sourceRoutes();
 const asked = (method: string, headers: Record<string, string> = {}, url = "/") =>
   ({ method, headers, url }) as unknown as IncomingMessage;
 

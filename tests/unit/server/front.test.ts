@@ -8,10 +8,18 @@ import { openEdge } from "@/server/edge";
 import { type Handler, makeFront } from "@/server/front";
 import { drain, listen } from "@/server/listen";
 import { pageHeaders } from "@/server/page-headers";
+import type { CallRoute } from "@/server/route-handlers";
 import { matcher } from "@/server/route-table";
 import { RawSocket } from "../../support/http/raw-socket";
 
-const match = matcher([{ pattern: "/api/things/[id]", methods: ["GET", "HEAD"] }]);
+const load = () => Promise.resolve({});
+const match = matcher([{ pattern: "/api/things/[id]", methods: ["GET", "HEAD"], load }]);
+
+/** Handles routes as it does pages. */
+const callBy =
+  (handle: Handler): CallRoute =>
+  (_, request, response) =>
+    handle(request, response);
 const makeHeaders = pageHeaders(false, undefined);
 
 let server: Server | undefined;
@@ -20,7 +28,7 @@ afterEach(() => server?.close());
 async function start(handle: Handler, trustProxy = false): Promise<number> {
   server = createServer({ requireHostHeader: false });
   const findBudget = () => UNREAD;
-  const callRoute = undefined;
+  const callRoute = callBy(handle);
   server.on(
     "request",
     makeFront({ match, findBudget, callRoute, handle, trustProxy, pageHeaders: makeHeaders }),
@@ -197,9 +205,9 @@ test("drain lets a request under way finish, and takes no new one", async () => 
 describe("what no handler answers on the two paths of Sentry", () => {
   const findBudget = () => ({ bytes: 10, seconds: 0.2, from: "anyone" as const });
   const match = matcher([
-    { pattern: "/api/[projectId]/envelope", methods: ["POST", "OPTIONS"] },
-    { pattern: "/api/[projectId]/store", methods: ["POST", "OPTIONS"] },
-    { pattern: "/api/tokens", methods: ["POST"] },
+    { pattern: "/api/[projectId]/envelope", methods: ["POST", "OPTIONS"], load },
+    { pattern: "/api/[projectId]/store", methods: ["POST", "OPTIONS"], load },
+    { pattern: "/api/tokens", methods: ["POST"], load },
   ]);
   /** Waits for a body, and fails where there is none. */
   const fail: Handler = ({ headers }) =>
@@ -207,7 +215,7 @@ describe("what no handler answers on the two paths of Sentry", () => {
 
   async function post(target: string, head: string): Promise<RawSocket> {
     const front = makeFront({
-      ...{ match, findBudget, handle: fail, callRoute: undefined, trustProxy: false },
+      ...{ match, findBudget, handle: fail, callRoute: callBy(fail), trustProxy: false },
       pageHeaders: makeHeaders,
     });
     const edge = openEdge({ handle: front, methodsOf: () => undefined });

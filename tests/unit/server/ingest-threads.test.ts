@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { readEvents } from "@/lib/errors/endpoints/read-events-apart";
 import { startIngestThreads } from "@/server/ingest-threads";
 
+/** The real one, from the sources. */
+const entry = new URL("../../support/processes/ingest-thread.mjs", import.meta.url);
 const hanging = new URL("../../support/processes/hanging-thread.mjs", import.meta.url);
 /** So long that it is read apart. */
 const sent = (text: string) => ({
@@ -18,7 +20,7 @@ afterEach(() => stop());
 
 describe("a large envelope", () => {
   test("is read in a thread as it is read here, errors too", async () => {
-    stop = startIngestThreads({ milliseconds: 60_000 });
+    stop = startIngestThreads({ milliseconds: 60_000, entry });
     const event = { message: `password=hunter2 ${"x".repeat(20_000)}`, event_id: "a".repeat(32) };
     const { events } = await readEvents(sent(JSON.stringify(event)));
     expect(events).toMatchObject([{ exceptionClass: "Message", eventId: "a".repeat(32) }]);

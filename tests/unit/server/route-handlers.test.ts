@@ -1,37 +1,41 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callBuiltRoutes } from "@/server/route-handlers";
-import { matcher } from "@/server/route-table";
+import { routeCaller } from "@/server/route-handlers";
+import { type Handlers, matcher } from "@/server/route-table";
 
-/** A build as Next leaves it, of one route: which it is in the whole product, tests/server shows. */
-const BUILT = `
-const GET = async (request, { params }) => {
-  const { id } = await params;
-  const size = Number(new URL(request.url).searchParams.get("size") ?? 0);
-  return Response.json({ id, text: "x".repeat(size) });
+/** One route: which it is in the whole product, tests/server shows. */
+const things: Handlers = {
+  GET: async (request, { params }) => {
+    const { id } = await params;
+    const size = Number(new URL(request.url).searchParams.get("size") ?? 0);
+    return Response.json({ id, text: "x".repeat(size) });
+  },
 };
-module.exports = { routeModule: { userland: { GET } } };
-`;
+let loads = 0;
 
 const routes = [
-  { pattern: "/api/things/[id]", methods: ["GET", "HEAD", "POST"] },
-  { pattern: "/api/missing", methods: ["GET"] },
+  {
+    pattern: "/api/things/[id]",
+    methods: ["GET", "HEAD", "POST"],
+    load: () => {
+      loads += 1;
+      return Promise.resolve(things);
+    },
+  },
+  {
+    pattern: "/api/missing",
+    methods: ["GET"],
+    load: () => Promise.reject(new Error("Cannot find module")),
+  },
 ];
-const folder = mkdtempSync(path.join(tmpdir(), "lanework-build-"));
 const failures: string[] = [];
 let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  const place = path.join(folder, "server/app/api/things/[id]");
-  mkdirSync(place, { recursive: true });
-  writeFileSync(path.join(place, "route.js"), BUILT);
   const match = matcher(routes);
-  const callRoute = callBuiltRoutes(folder);
+  const callRoute = routeCaller();
   server = createServer((request, response) => {
     const route = match((request.url ?? "").split("?", 1)[0] ?? "");
     if (!route) throw new Error("The test asks for what is not there.");
@@ -43,12 +47,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => {
-  server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
-describe("a built route", () => {
+describe("a route", () => {
   it("is called with the path's parameters", async () => {
     const answer = await fetch(`${origin}/api/things/a%20b`);
     expect(await answer.json()).toEqual({ id: "a b", text: "" });
@@ -76,12 +77,13 @@ describe("a built route", () => {
     expect(answer.headers.get("content-type")).toBe("application/json");
   });
 
-  it("that the build has not, or not with this method, is an error that says so", async () => {
+  it("that cannot be loaded, or has not this method, is an error that says so", async () => {
     expect((await fetch(`${origin}/api/things/1`, { method: "POST" })).status).toBe(500);
     expect((await fetch(`${origin}/api/missing`)).status).toBe(500);
-    expect(failures).toEqual([
-      "The build has no POST for /api/things/[id].",
-      expect.stringContaining("Cannot find module"),
-    ]);
+    expect(failures).toEqual(["There is no POST for /api/things/[id].", "Cannot find module"]);
+  });
+
+  it("is loaded once", () => {
+    expect(loads).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
-import type { NextConfig } from "next";
+const appDomain = process.env.APP_DOMAIN ?? "localhost";
 
-const appDomain = process.env["APP_DOMAIN"] ?? "localhost";
-
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
+  // Pages, and the one route.tsx among them: the route.ts under app/api are the front's (docs/decisions/0026).
+  pageExtensions: ["tsx"],
   poweredByHeader: false,
   reactStrictMode: true,
   // A client that posts to a path with a trailing slash must not be redirected.

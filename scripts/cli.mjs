@@ -1,0 +1,10 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+// `npm run cli -- <command>`: from the build, or from the sources where there is none.
+process.chdir(path.resolve(import.meta.dirname, ".."));
+if (existsSync("dist/cli.js")) await import("../dist/cli.js");
+else {
+  await import("tsx");
+  await import("./cli/main.ts");
+}
