@@ -13,8 +13,8 @@ export function fail(message) {
   process.exit(1);
 }
 
-/** Installs the packages that package-lock.json names, unless node_modules holds just those. */
-export async function ensureInstalled() {
+/** Installs the packages that package-lock.json names, unless node_modules holds just those. For `isHeld` see runCommand. */
+export async function ensureInstalled({ isHeld = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`Lanework needs Node 20.19 or newer; this is ${process.version}.`);
@@ -25,7 +25,8 @@ export async function ensureInstalled() {
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith("npm-cli.js") ? [process.execPath, [npm]] : ["npm", []];
   const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund"];
-  if ((await runCommand(command, args)) !== 0) fail("npm ci failed: see its message above.");
+  if ((await runCommand(command, args, { isHeld })) !== 0)
+    fail("npm ci failed: see its message above.");
 }
 
 function isInstalled() {

@@ -5,7 +5,7 @@ import { openDatabase } from "@/lib/platform/db/open-database";
 import { checkPort } from "@/server/listen";
 import { describe } from "./run";
 
-/** Opens and migrates the demo's database; a port that is taken is reported before anything slow. */
+/** Opens and migrates the demo's database; a port that is taken is reported before that. Throws with one line that says why not. */
 export async function prepareDemo(): Promise<EmbeddedDatabase> {
   try {
     const { PORT, BIND_ADDRESS } = config();
@@ -14,7 +14,6 @@ export async function prepareDemo(): Promise<EmbeddedDatabase> {
     await applyMigrations(database.url);
     return database;
   } catch (error) {
-    console.error(describe(error));
-    process.exit(1);
+    throw new Error(describe(error), { cause: error });
   }
 }

@@ -1,0 +1,44 @@
+const stdout = process.stdout.write.bind(process.stdout);
+const stderr = process.stderr.write.bind(process.stderr);
+
+/**
+ * Does a step of a command and prints one line for it, with the time it took: `✓ Build the pages 74.0 s`. What is printed
+ * meanwhile is shown only when it fails: when `work` returns false, throws, or ends the process. Then the process ends with 1.
+ */
+export async function step(name, work) {
+  const held = [];
+  const hold = (write) => (chunk, encoding, done) => {
+    held.push(() => write(chunk));
+    (typeof encoding === "function" ? encoding : done)?.();
+    return true;
+  };
+  const begun = performance.now();
+  const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+  // A terminal shows what is under way; elsewhere there are no escape codes.
+  const clear = process.stdout.isTTY ? "\r\u001b[2K" : "";
+  if (process.stdout.isTTY) stdout(`  ${name} …`);
+  const release = () => {
+    process.off("exit", tell);
+    process.stdout.write = stdout;
+    process.stderr.write = stderr;
+  };
+  const tell = () => {
+    release();
+    stdout(`${clear}✗ ${name} ${seconds()}\n`);
+    for (const show of held) show();
+  };
+  process.on("exit", tell);
+  process.stdout.write = hold(stdout);
+  process.stderr.write = hold(stderr);
+  let result;
+  try {
+    result = await work();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+  if (result === false) process.exit(1);
+  release();
+  stdout(`${clear}✓ ${name} ${seconds()}\n`);
+  return result;
+}
