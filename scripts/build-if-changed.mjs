@@ -27,12 +27,15 @@ export async function build({ force }) {
 
 /** The processes, the command line and the route handlers: `dist`. */
 export function buildServer({ force }) {
-  return buildPart(server, { force }, () =>
-    bundle().then(
-      () => true,
-      () => false,
-    ),
-  );
+  return buildPart(server, { force }, async () => {
+    try {
+      await bundle();
+      return true;
+    } catch (error) {
+      console.error(error.message);
+      return false;
+    }
+  });
 }
 
 /** The pages: `.next`. */

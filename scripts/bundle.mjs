@@ -26,7 +26,7 @@ const allRoutes = {
       path: ALL_ROUTES,
       namespace: "lanework",
     }));
-    build.onLoad({ filter: /.*/, namespace: "lanework" }, () => {
+    build.onLoad({ filter: /^all-routes$/, namespace: "lanework" }, () => {
       const found = readdirSync(path.join(root, "app/api"), {
         recursive: true,
         withFileTypes: true,
@@ -58,7 +58,8 @@ const options = (outdir) => ({
   sourcemap: true,
   metafile: true,
   write: false,
-  logLevel: "warning",
+  // Whoever builds says what failed.
+  logLevel: "silent",
   plugins: [allRoutes],
 });
 
@@ -66,15 +67,14 @@ const options = (outdir) => ({
 export function routesOf({ outputs }, outdir) {
   const routes = [];
   for (const [file, { entryPoint = "", exports }] of Object.entries(outputs)) {
-    const [, folder] = /^app(\/api\/(?:.*\/)?)route\.ts$/.exec(entryPoint) ?? [];
-    if (folder === undefined) continue;
-    if (/\/\(.*\)\//.test(folder))
-      throw new Error(`app/api may have no group of routes: ${folder}`);
+    if (!entryPoint.startsWith("app/api/") || !entryPoint.endsWith("/route.ts")) continue;
+    const pattern = path.dirname(entryPoint).slice("app".length);
+    if (pattern.includes("/(")) throw new Error(`app/api may have no group of routes: ${pattern}`);
     const methods = METHODS.filter(
       (name) => exports.includes(name) || (name === "HEAD" && exports.includes("GET")),
     );
     const place = path.relative(outdir, path.resolve(root, file));
-    routes.push({ pattern: folder.slice(0, -1), methods, file: `./${place}` });
+    routes.push({ pattern, methods, file: `./${place}` });
   }
   return routes.sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
 }
@@ -127,6 +127,9 @@ export async function bundleAndWatch(rebuilt) {
       name: "writes",
       setup(build) {
         build.onEnd((built) => {
+          for (const { text, location } of built.errors) {
+            console.error(`${location?.file}:${location?.line}: ${text}`);
+          }
           if (built.errors.length > 0) return;
           write(built, devDist);
           resolve();

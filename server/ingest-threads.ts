@@ -32,7 +32,7 @@ interface Task {
   resolve: (outcome: Outcome) => void;
 }
 
-/** As data: an error's class of this module is not the one that the routes' bundles know. */
+/** As data, like what a thread says of a refusal. */
 function unavailable(message: string): Outcome {
   return { refused: { status: 503, message, body: {}, headers: { "Retry-After": "5" } } };
 }

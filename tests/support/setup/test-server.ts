@@ -1,5 +1,6 @@
 import path from "node:path";
 import { setDatabase } from "@/lib/platform/config/config";
+import type { serve as Serve } from "@/server/serve";
 import { openTestDatabase } from "../database/test-database";
 
 /**
@@ -9,6 +10,6 @@ import { openTestDatabase } from "../database/test-database";
 const name = process.argv[2] ?? "lanework_server";
 const database = await openTestDatabase(name, true);
 setDatabase(database.url);
-const { serve } = (await import(path.resolve("dist/serve.js"))) as typeof import("@/server/serve");
+const { serve } = (await import(path.resolve("dist/serve.js"))) as { serve: typeof Serve };
 const address = await serve({ dev: false, database });
 console.log(`Test server ready on ${address}`);

@@ -1,0 +1,33 @@
+import type { Metafile } from "esbuild";
+import { describe, expect, test } from "vitest";
+import { routesOf } from "../../../scripts/bundle.mjs";
+
+/** What esbuild says of a build of these sources, each with what it exports. */
+function madeOf(sources: Record<string, string[]>): Pick<Metafile, "outputs"> {
+  const files = Object.entries(sources).map(([entryPoint, exports], index) => [
+    `dist/file-${index}.js`,
+    { entryPoint, exports, imports: [], inputs: {}, bytes: 1 },
+  ]);
+  return { outputs: Object.fromEntries(files) as Metafile["outputs"] };
+}
+
+describe("routesOf()", () => {
+  test("finds the route files, and their methods in one order", () => {
+    const made = madeOf({
+      "server/main.ts": [],
+      "app/api/users/[id]/route.ts": ["PUT", "DELETE"],
+      "app/api/empty/notes.ts": ["GET"],
+      "app/(auth)/unknown-workspace/route.tsx": ["GET"],
+      "app/api/health/live/route.ts": ["runtime", "GET"],
+    });
+    expect(routesOf(made, "dist")).toEqual([
+      { pattern: "/api/health/live", methods: ["GET", "HEAD"], file: "./file-4.js" },
+      { pattern: "/api/users/[id]", methods: ["PUT", "DELETE"], file: "./file-1.js" },
+    ]);
+  });
+
+  test("refuses a group, whose folder is no part of the path", () => {
+    const made = madeOf({ "app/api/(people)/users/route.ts": ["GET"] });
+    expect(() => routesOf(made, "dist")).toThrow("(people)");
+  });
+});
