@@ -4,7 +4,7 @@ import { dist } from "./bundle.mjs";
 import { ensureInstalled, root, runNode } from "./install.mjs";
 import { step } from "./steps.mjs";
 
-// `npm run demo`: from a fresh clone to a running workspace with demo data (supporting-api.md,
+// `npm run demo`: from a fresh clone to a running workspace with demo data (docs/spec/operating.md#demo,
 // "Command line"). Every step is skipped when its result is there already.
 process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");

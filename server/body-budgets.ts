@@ -20,7 +20,7 @@ export interface BodyBudget {
 
 const KIB = 1024;
 
-/** Nobody has vouched for it yet (decisions.md §8.6). */
+/** Nobody has vouched for it yet (docs/spec/conventions.md#body-limits). */
 export const UNVOUCHED: BodyBudget = { bytes: UNVOUCHED_LIMIT, seconds: 15, from: "anyone" };
 /** Nobody reads it: whatever comes is discarded. */
 export const UNREAD: BodyBudget = { bytes: 0, seconds: 15, from: "caller" };

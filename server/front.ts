@@ -21,7 +21,7 @@ const pageMethods = ["GET", "HEAD", "POST"];
 
 /**
  * The process front: answers what Next would answer outside a handler (unknown paths and methods
- * under `/api`, malformed escapes, trailing slashes: decisions.md §1.1), and hands on the rest with
+ * under `/api`, malformed escapes, trailing slashes: docs/spec/conventions.md#responses), and hands on the rest with
  * headers that can be believed. Asks nobody who they are.
  */
 export function makeFront(options: {

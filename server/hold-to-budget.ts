@@ -7,7 +7,7 @@ const DISCARDED = { bytes: 32 * 1024 * 1024, seconds: 15 };
 
 /**
  * Holds the body of a request to its budget, whoever reads it: 413 for too many bytes, 408 for too much time, and then the
- * connection closes. Of a caller who has to be known, only the handler says 413, in its turn (decisions.md §1.5). Returns
+ * connection closes. Of a caller who has to be known, only the handler says 413, in its turn (docs/spec/conventions.md#order-of-checks). Returns
  * false when the request is refused already, unread.
  */
 export function holdToBudget(

@@ -3,7 +3,7 @@ import type { RequestFacts } from "@/lib/platform/observability/request-facts";
 
 type WriteHead = (status: number, ...rest: unknown[]) => ServerResponse;
 
-/** Makes the 500 that Next answers for a page 503 with Retry-After, when it comes from the database (decisions.md §8.5). */
+/** Makes the 500 that Next answers for a page 503 with Retry-After, when it comes from the database (docs/spec/conventions.md#errors). */
 export function admitTrouble(response: ServerResponse, facts: RequestFacts): void {
   const writeHead = response.writeHead.bind(response) as WriteHead;
   const writeOwn: WriteHead = (status, ...rest) => {

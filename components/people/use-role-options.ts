@@ -5,7 +5,7 @@ import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 
-/** The roles to choose from and how they are called. Nobody but an admin makes admins (decisions.md §3.9). */
+/** The roles to choose from and how they are called. Nobody but an admin makes admins (docs/spec/access.md#giving-roles). */
 export function useRoleOptions() {
   const { isAdmin } = useActor();
   const mayRead = useCan("roles.read").allowed;

@@ -16,7 +16,7 @@ export const FLAG_LABELS: Record<Flag, string> = {
   access_all_users: "Access all users",
 };
 
-/** Kinds of records without a creator: there Own grants nothing (decisions.md §3.5). */
+/** Kinds of records without a creator: there Own grants nothing (docs/spec/access.md#own). */
 export const WITHOUT_CREATOR: readonly Resource[] = [
   "lanes",
   "reports",

@@ -2,7 +2,7 @@ import { type ProjectIds, type Person } from "./ids";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import type { DemoComment } from "./demo-project";
 
-/** `@{dev}` becomes the mention of a person (decisions.md §5.2). */
+/** `@{dev}` becomes the mention of a person (docs/spec/notifications.md#mentions). */
 function withMentions(body: string, ids: ProjectIds, names: Map<number, string>): string {
   return body.replace(/@\{(\w+)\}/g, (_, person: string) => {
     const id = ids.idOf(person as Person);
@@ -63,7 +63,7 @@ async function insertComments(
   }
 }
 
-/** As the three rules of api.md leave it: who made an issue, has it, or spoke watches it. */
+/** As the three rules of docs/spec/README.md leave it: who made an issue, has it, or spoke watches it. */
 async function insertWatches(tx: Transaction, ids: ProjectIds): Promise<void> {
   await rows(
     Prisma.sql`

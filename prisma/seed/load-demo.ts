@@ -21,7 +21,7 @@ import { operations } from "@/prisma/seed/content/operations";
 import { website } from "@/prisma/seed/content/website";
 import { insertProject } from "./insert-project";
 
-/** Everybody of the demo signs in with it (supporting-api.md, Demo workspace). */
+/** Everybody of the demo signs in with it (docs/spec/operating.md#demo). */
 const PASSWORD = "demo-password";
 
 const GLOBEX = "globex";

@@ -74,7 +74,7 @@ function convert(schema: z.core.$ZodType, io: Io) {
 
 /**
  * A schema as JSON Schema: what a request may send (`input`), or what an answer holds (`output`), which a later version
- * may add members to (decisions.md §1.1). The named schemas in it are put into `components`.
+ * may add members to (docs/spec/conventions.md#responses). The named schemas in it are put into `components`.
  */
 export function toJsonSchema(schema: z.ZodType, io: Io, components: Components): JsonSchema {
   const { properties, $defs = {} } = convert(schema, io);

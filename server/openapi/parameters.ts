@@ -58,7 +58,7 @@ function queryParameters(query: Operation["query"], components: Components): Par
   }));
 }
 
-/** Whether an operation runs under `Idempotency-Key` (decisions.md §1.10): where there is a caller whose key it is. */
+/** Whether an operation runs under `Idempotency-Key` (docs/spec/conventions.md#idempotency): where there is a caller whose key it is. */
 function isRepeatable({ method, auth = "caller" }: Operation): boolean {
   return method !== "GET" && (auth === "caller" || auth === "project-token");
 }

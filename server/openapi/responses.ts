@@ -34,7 +34,7 @@ export const HEADERS: Record<string, Header> = {
   RetryAfter: { description: "Seconds to wait.", schema: { type: "integer" } },
 };
 
-/** The body of every error (decisions.md §1.3). */
+/** The body of every error (docs/spec/conventions.md#errors). */
 export const ERROR_SCHEMA: JsonSchema = {
   type: "object",
   properties: {

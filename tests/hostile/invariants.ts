@@ -1,5 +1,5 @@
 /**
- * What holds of every workspace at rest (decisions.md §3.9, §4 and §6): each statement finds what breaks it. A job without
+ * What holds of every workspace at rest (docs/spec/access.md#giving-roles, docs/spec/issues.md, docs/spec/errors.md): each statement finds what breaks it. A job without
  * an error was killed as often as it may be tried; what that may lose of the run's own writes the audit finds by itself.
  */
 export const INVARIANTS: Record<string, string> = {

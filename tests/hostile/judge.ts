@@ -60,7 +60,7 @@ function bodyProblem(attempt: Attempt, got: Got): Problem | undefined {
   return undefined;
 }
 
-/** What is wrong with the body of an error (decisions.md §1.3). */
+/** What is wrong with the body of an error (docs/spec/conventions.md#errors). */
 function errorProblem(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return "an error that is no JSON object";
   const { message, errors } = body as { message?: unknown; errors?: unknown };

@@ -12,7 +12,7 @@ import {
 import type { Findings } from "./findings";
 import type { HostileServer } from "./server";
 
-/** decisions.md §8.3. */
+/** docs/spec/access.md#rights-that-end. */
 const WITHIN_MS = 5_000;
 const WATCHED_MS = 9_000;
 const MARKER_EVERY_MS = 400;

@@ -11,7 +11,7 @@ import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import type { Workspace, WorkspaceProject } from "../support/people/workspace";
 
-/** decisions.md §8.5: an embedded database that dies is started again; what it confirmed is there, and nothing answers 500. */
+/** docs/spec/conventions.md#errors: an embedded database that dies is started again; what it confirmed is there, and nothing answers 500. */
 vi.setConfig({ testTimeout: 300_000 });
 const ROUNDS = 3;
 let dir: string;

@@ -45,7 +45,7 @@ function expectJsonError(answer: Answer, status: number): void {
   expect(JSON.parse(answer.body)).toEqual({ message: expect.any(String) as string });
 }
 
-describe("unknown paths under /api are 404 in JSON (decisions.md §1.1)", () => {
+describe("unknown paths under /api are 404 in JSON (docs/spec/conventions.md#responses)", () => {
   test.each([
     "/api",
     "/api/",
@@ -89,7 +89,7 @@ describe("what is not HTTP", () => {
   });
 });
 
-describe("X-Request-Id (decisions.md §1.9)", () => {
+describe("X-Request-Id (docs/spec/conventions.md#headers)", () => {
   test("the request's own comes back", async () => {
     const { headers } = await request("GET /api/health/live", "X-Request-Id: Ab.9_-");
     expect(headers["x-request-id"]).toBe("Ab.9_-");
@@ -102,7 +102,7 @@ describe("X-Request-Id (decisions.md §1.9)", () => {
   });
 });
 
-describe("health (supporting-api.md, Service)", () => {
+describe("health (docs/spec/operating.md#health-and-metrics)", () => {
   test.each(["localhost", "nobody.example.org", "not a host"])("on host %s", async (host) => {
     for (const path of ["/api/health/live", "/api/health/ready"]) {
       const answer = await send(

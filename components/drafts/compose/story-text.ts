@@ -6,7 +6,7 @@ export interface StoryText {
 
 export const EMPTY_TEXT: StoryText = { description: "", context: "" };
 
-/** In code points after trimming (decisions.md §7.1). */
+/** In code points after trimming (docs/spec/drafts.md). */
 const MAX_CHARACTERS = 10_000;
 /** The counter is shown from here on. */
 const COUNTER_FROM = 1_000;

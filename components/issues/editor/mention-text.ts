@@ -23,7 +23,7 @@ interface Person {
   last_name: string;
 }
 
-/** A mention as Markdown (decisions.md §5.2): `[@Ana Ruiz](user:7)`. */
+/** A mention as Markdown (docs/spec/notifications.md#mentions): `[@Ana Ruiz](user:7)`. */
 export function mentionMarkdown({ id, first_name, last_name }: Person): string {
   const name = `${first_name} ${last_name}`.trim();
   return `[@${name.replace(/[\\[\]*_\`~<]/g, "\\$&")}](user:${id})`;

@@ -9,7 +9,7 @@ interface Derived {
   operation?: Operation;
 }
 
-/** What is allowed beside the 16 resources, and what each follows from (decisions.md §3.2–3.4). */
+/** What is allowed beside the 16 resources, and what each follows from (docs/spec/access.md#derived-permissions). */
 const DERIVED: readonly Derived[] = [
   { name: "Draft a story with AI", from: "Issues: Create", operation: "stories.generate" },
   { name: "Error groups: Read", from: "Issues: Read", operation: "errorGroups.read" },

@@ -1,4 +1,4 @@
-/** Arithmetic on the 24-bit RGB integers that lanes, epics and labels carry (decisions.md §4.11). */
+/** Arithmetic on the 24-bit RGB integers that lanes, epics and labels carry (docs/spec/projects.md#what-deletion-clears). */
 
 const WHITE = 0xffffff;
 

@@ -5,7 +5,7 @@ import { readBlocks } from "./read-blocks";
 import { isRequirement, sortSentences, type Piece, type Sorted } from "./sort-sentences";
 import { tellTitle } from "./extract-title";
 
-/** Whoever gives more is cut: the API takes 10,000 code points of each (decisions.md §7.1). */
+/** Whoever gives more is cut: the API takes 10,000 code points of each (docs/spec/drafts.md). */
 const MOST = 60_000;
 
 /**

@@ -28,7 +28,7 @@ export interface Work {
 
 const BUILT_IN = "built-in";
 
-/** The context comes before the description (api.md, AI story generation). */
+/** The context comes before the description (docs/spec/drafts.md). */
 export function joined({ context, description }: StoryText): string {
   return context === "" ? description : `${context}\n\n${description}`;
 }
@@ -72,7 +72,7 @@ export async function answerStep<S extends Step>(
   }
 }
 
-/** What is told of a step: what was found, and who found it (decisions.md §7.3). */
+/** What is told of a step: what was found, and who found it (docs/spec/drafts.md#steps). */
 export function outcome<T>(
   { by, trouble }: Pick<Answered<unknown>, "by" | "trouble">,
   value: T,

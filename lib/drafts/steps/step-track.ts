@@ -30,7 +30,7 @@ export function pendingSteps(): RunStep[] {
   }));
 }
 
-/** Now, as it goes on the wire (decisions.md §1.8). */
+/** Now, as it goes on the wire (docs/spec/conventions.md#time). */
 function now(): string {
   return new Date().toISOString().replace("Z", "000Z");
 }

@@ -26,11 +26,11 @@ async function record(request: Request, source: IngestSource): Promise<Response>
   return withIdempotency(caller, request, run, bytes);
 }
 
-/** Statuses of what is refused for its body or its key, and takes no place in the throttle (decisions.md §1.9). */
+/** Statuses of what is refused for its body or its key, and takes no place in the throttle (docs/spec/conventions.md#headers). */
 const REFUSED = [400, 413, 415, 422];
 
 /**
- * POST …/error-events (supporting-api.md): counts one occurrence and answers 202 with its group; a repeat under its
+ * POST …/error-events (docs/spec/errors.md): counts one occurrence and answers 202 with its group; a repeat under its
  * `Idempotency-Key` counts none. Throws 401, 403 and 404 as sourceOfToken, 429 over the throttle, 413, 415, 400 and 503
  * as readBody, 409 and 422 as withIdempotency, 400 for what is no JSON object, 422 by field.
  */

@@ -11,7 +11,7 @@ interface Endpoint {
 
 const OPTIONS = () => Promise.resolve(preflight());
 
-/** The same as the routes of these paths (supporting-api.md, Error groups). */
+/** The same as the routes of these paths (docs/spec/errors.md). */
 const ENDPOINTS: Endpoint[] = [
   { path: /^\/api\/projects\/([^/]+)\/error-events$/, methods: { POST: answerErrorEvent } },
   { path: /^\/api\/([^/]+)\/envelope\/?$/, methods: { POST: answerEnvelope, OPTIONS } },

@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 const ROUTES = new Set(["/api/[projectId]/envelope", "/api/[projectId]/store"]);
 
 /**
- * The two paths that browsers of any site send to (decisions.md §6.5). No credentials: what counts is the public key,
+ * The two paths that browsers of any site send to (docs/spec/errors.md#sentry). No credentials: what counts is the public key,
  * and no cookie is read.
  */
 const CORS = {

@@ -4,7 +4,7 @@ import { type Call, chooseFrames } from "./choose-frames";
 import { type Grouping } from "./grouping";
 import { maskMessage } from "./mask-message";
 
-/** The class of what was reported as a message (decisions.md §6.5): what it says is what tells it from others. */
+/** The class of what was reported as a message (docs/spec/errors.md#sentry): what it says is what tells it from others. */
 const MESSAGE = "Message";
 
 const DEFAULT = /^\{\{\s{0,9}default\s{0,9}\}\}$/;
@@ -12,7 +12,7 @@ const DEFAULT = /^\{\{\s{0,9}default\s{0,9}\}\}$/;
 const MAX_CULPRIT = 200;
 
 /**
- * The group that an occurrence belongs to (decisions.md §6.1).
+ * The group that an occurrence belongs to (docs/spec/errors.md#grouping).
  *
  * `fingerprint` is SHA-256, hex, over `grouping.inputs` joined by line feeds: the exception class and the calls that
  * chooseFrames() picks, as `function (file)`. Where these do not tell errors apart, because no call is in-app (then all

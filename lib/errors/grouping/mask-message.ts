@@ -54,7 +54,7 @@ const MASKS: ([RegExp, string | ((match: string) => string)] | ((text: string) =
 ];
 
 /**
- * A message as it stays from one occurrence to the next (decisions.md §6.1): URLs' variable parts, mail addresses,
+ * A message as it stays from one occurrence to the next (docs/spec/errors.md#grouping): URLs' variable parts, mail addresses,
  * quoted values, UUIDs, times, network and memory addresses, ids and numbers are masked. `keepProperties` leaves the
  * property that JavaScript could not read, `(reading 'price')`: it is the program's, not a value.
  */

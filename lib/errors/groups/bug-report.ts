@@ -26,12 +26,12 @@ function cut(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join("");
 }
 
-/** A title may hold no line break, tab or other control character (decisions.md §1.11). */
+/** A title may hold no line break, tab or other control character (docs/spec/conventions.md#text). */
 function toLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
-/** The issue's title: class, colon, blank and message, cut to 255 characters (api.md, Promote). */
+/** The issue's title: class, colon, blank and message, cut to 255 characters (docs/spec/errors.md#promote). */
 export function bugTitle({ exception_class, latest_message }: Reported): string {
   return cut(toLine(`${exception_class}: ${latest_message}`), TITLE_LIMIT).trimEnd();
 }

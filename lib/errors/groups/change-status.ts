@@ -30,7 +30,7 @@ function changing(project: ProjectScope, to: GroupStatus): Prisma.Sql {
 }
 
 /**
- * Puts a group into a status at the caller's word (api.md, Error group status), in one statement under its row's lock: of
+ * Puts a group into a status at the caller's word (docs/spec/errors.md#status), in one statement under its row's lock: of
  * two at once each finds what the other left. In that status already, it stays as it is to the last field.
  */
 export async function changeStatus(

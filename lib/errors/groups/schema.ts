@@ -13,7 +13,7 @@ import {
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 import { similarIssue } from "@/lib/issues/similar/schema";
 
-/** What narrows list and summary alike; empty is no filter. The text is that of decisions.md §4.7. */
+/** What narrows list and summary alike; empty is no filter. The text is that of docs/spec/search.md#text. */
 const filterFields = {
   environment: optionalLine(255).default(""),
   release: optionalLine(255).default(""),
@@ -40,7 +40,7 @@ const after = z
   .refine(({ id }) => id <= 2_147_483_647, { error: "Is not a place in the list." });
 
 /**
- * GET …/error-groups (supporting-api.md); ours are `regressed`, open again after having been resolved, and
+ * GET …/error-groups (docs/spec/errors.md); ours are `regressed`, open again after having been resolved, and
  * `linked_issue_id`.
  */
 export const errorGroupListQuery = z.object({
@@ -84,7 +84,7 @@ export const bulkStatusBody = z.object({
 });
 export type BulkStatusBody = z.output<typeof bulkStatusBody>;
 
-/** An error group (api.md), with what supporting-api.md adds. */
+/** An error group (docs/spec/errors.md), with what docs/spec/errors.md adds. */
 export const errorGroupResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

@@ -15,7 +15,7 @@ const trend24h = Prisma.sql`ARRAY(
   ORDER BY ago.hours DESC)`;
 
 /**
- * The wire form of an error group `g` (api.md); to be read as JSON, in which counts are numbers. One that was merged
+ * The wire form of an error group `g` (docs/spec/errors.md); to be read as JSON, in which counts are numbers. One that was merged
  * into another tells what carries its own fingerprint.
  */
 export const errorGroupColumns = Prisma.sql`
@@ -38,7 +38,7 @@ const frames = Prisma.sql`COALESCE((
   FROM jsonb_array_elements(CASE jsonb_typeof(e.payload->'frames') WHEN 'array' THEN e.payload->'frames' END)
     WITH ORDINALITY AS f(call, place)), '[]')`;
 
-/** The wire form of an occurrence `e` of an error group `g` (supporting-api.md); to be read as JSON. */
+/** The wire form of an occurrence `e` of an error group `g` (docs/spec/errors.md); to be read as JSON. */
 export const errorEventColumns = Prisma.sql`
   e.id, ${iso("e.occurred_at")} AS occurred_at, e.message, e.stack_trace, g.environment, e.release,
   COALESCE(e.payload->'tags', '{}') AS tags, COALESCE(e.payload->'breadcrumbs', '[]') AS breadcrumbs,

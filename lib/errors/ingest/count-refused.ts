@@ -72,7 +72,7 @@ function gather({ tenantId, projectId, reason, count }: Gathered): void {
 }
 
 /**
- * Counts what ingestion did not take, for the triage page (decisions.md §6.4): written once a second at most, so that
+ * Counts what ingestion did not take, for the triage page (docs/spec/errors.md#refused-events): written once a second at most, so that
  * refusing stays cheap. `reason` is one of few words, never a client's text.
  */
 export function countRefused(

@@ -5,7 +5,7 @@ import { ApiError, BadRequest, PayloadTooLarge } from "@/lib/platform/http/error
 import { readRawBody } from "@/lib/platform/http/input";
 import { lane } from "@/lib/platform/http/limit-concurrency";
 
-/** Unpacked (decisions.md §6.5); as sent, whatever its encoding, the limit of any body holds. */
+/** Unpacked (docs/spec/errors.md#sentry); as sent, whatever its encoding, the limit of any body holds. */
 const UNPACKED_LIMIT = 10 * 1024 * 1024;
 /** Of a body whose sender is not known yet: as much as the first line of an envelope has, by far. */
 const HEAD = 16 * 1024;

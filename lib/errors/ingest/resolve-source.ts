@@ -61,13 +61,13 @@ function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | un
   return entry.found;
 }
 
-/** Whether the token decides (decisions.md §8.10), or the host names the workspace that it belongs to. */
+/** Whether the token decides (docs/spec/errors.md#refused-events), or the host names the workspace that it belongs to. */
 function servesHost(host: HostName, { slug, domain }: TokenRow): boolean {
   if (host.kind === "default") return true;
   return host.kind === "slug" ? host.slug === slug : host.domain === domain;
 }
 
-/** The order of decisions.md §1.5: the workspace of the host, who, its feature, the project. */
+/** The order of docs/spec/conventions.md#order-of-checks: the workspace of the host, who, its feature, the project. */
 async function toSource(
   found: TokenRow | undefined,
   host: HostName,
@@ -96,7 +96,7 @@ function hostOf(request: Request): HostName {
 }
 
 /**
- * By bearer project token. Throws 404 on a host that names another workspace or none (decisions.md §8.10), 401 when the
+ * By bearer project token. Throws 404 on a host that names another workspace or none (docs/spec/errors.md#refused-events), 401 when the
  * token is missing or unknown (a user's is), 403 while Error Tracking is off (`feature_restricted`) or when it is
  * another project's, 404 for a path that names no possible project.
  */

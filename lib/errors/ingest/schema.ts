@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment } from "@/lib/platform/api/dates";
 import { multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
 
-/** What is too long for these is cut, not refused (decisions.md §6.2). */
+/** What is too long for these is cut, not refused (docs/spec/errors.md#occurrences). */
 const anyLength = () => multiLine(Number.MAX_SAFE_INTEGER);
 
 /** More than these are refused before one of them is looked at: a body can hold millions. */
@@ -45,7 +45,7 @@ const tags = z
     ),
   );
 
-/** POST …/error-events (supporting-api.md). A fingerprint without any text is none. */
+/** POST …/error-events (docs/spec/errors.md). A fingerprint without any text is none. */
 export const errorEventBody = z.object({
   environment: oneLine(255),
   exception_class: oneLine(255),

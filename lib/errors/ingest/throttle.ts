@@ -15,7 +15,7 @@ function limiter(points: number): RateLimiterMemory {
 
 /** A place taken in the throttle. */
 export interface Admission {
-  /** How the throttle stands, for every answer (decisions.md §1.9); none when it is off. */
+  /** How the throttle stands, for every answer (docs/spec/conventions.md#headers); none when it is off. */
   headers: Record<string, string>;
   /** Gives it back: a request that is refused for its body does not count. */
   giveBack: () => void;
@@ -30,7 +30,7 @@ function headersOf(points: number, result: RateLimiterRes): Record<string, strin
 }
 
 /**
- * Admits an event of a project, or throws 429 with Retry-After in seconds, which is counted (decisions.md §6.4).
+ * Admits an event of a project, or throws 429 with Retry-After in seconds, which is counted (docs/spec/errors.md#refused-events).
  * INGEST_RATE_LIMIT a minute, counted in this process's memory: a counter in the database would cost more than half of
  * what recording does, and each further process adds its own allowance.
  */

@@ -5,7 +5,7 @@ import { boundText } from "@/lib/errors/occurrences/truncate-text";
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 import type { ErrorEventBody } from "./schema";
 
-/** As much as is kept (decisions.md §6.2). */
+/** As much as is kept (docs/spec/errors.md#occurrences). */
 const STACK_TRACE = 262_144;
 const MESSAGE = 65_535;
 

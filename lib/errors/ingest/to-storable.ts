@@ -11,7 +11,7 @@ const LINE = 255;
 const MESSAGE = 65_535;
 const STACK_TRACE = 262_144;
 
-/** Cut to what is stored (decisions.md §6.2), then grouped: an endless stack costs no more than a long one. */
+/** Cut to what is stored (docs/spec/errors.md#occurrences), then grouped: an endless stack costs no more than a long one. */
 export function toStorable(given: Occurrence): StorableOccurrence {
   const { platform, eventId, occurredAt } = given;
   const frames = boundFrames(given.frames);

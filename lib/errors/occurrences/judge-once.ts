@@ -37,7 +37,7 @@ export function judgeOnce<K, T>(judge: (text: string, kind: K) => T): (text: str
   };
 }
 
-/** Whether so much of this envelope was looked at that the rest is left out (decisions.md §6.2). */
+/** Whether so much of this envelope was looked at that the rest is left out (docs/spec/errors.md#occurrences). */
 export function isSpent(): boolean {
   return envelope !== undefined && envelope.left < 0;
 }

@@ -15,7 +15,7 @@ async function firstLane({ tenantId, projectId }: ProjectScope, tx?: Transaction
   return lane.id;
 }
 
-/** What promote makes of a group (api.md, Promote), and where. */
+/** What promote makes of a group (docs/spec/errors.md#promote), and where. */
 export async function writeBug(
   project: ProjectScope,
   group: ErrorGroup,

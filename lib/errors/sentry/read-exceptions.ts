@@ -20,7 +20,7 @@ export interface Thrown {
 
 /** An event without exception and message, as Sentry calls it. */
 const UNLABELED = "<unlabeled event>";
-/** In UTF-16 units: no fewer than the code points that are kept (decisions.md §6.2). */
+/** In UTF-16 units: no fewer than the code points that are kept (docs/spec/errors.md#occurrences). */
 const LONGEST_MESSAGE = 131_070;
 const LONGEST_STACK = 524_288;
 /** Of a chain; those nearest to what was thrown in the end. */
@@ -30,7 +30,7 @@ const MOST_THREADS = 1000;
 
 /**
  * What an event is about, the cause first and what names the group last: its exceptions, else its message, whose class
- * is `Message` (decisions.md §6.5). Frames that neither has are those of the event or of its thread.
+ * is `Message` (docs/spec/errors.md#sentry). Frames that neither has are those of the event or of its thread.
  */
 export function readThrown(event: Record<string, unknown>, platform: string | null): Thrown[] {
   const sent = event["exception"];

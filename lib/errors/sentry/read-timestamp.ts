@@ -9,7 +9,7 @@ const LATEST = Date.UTC(10_000, 0, 1);
 
 /**
  * When an event happened: seconds since 1970, also as text, or ISO 8601, which is UTC where it names no zone. What is
- * neither, is in the future (decisions.md §6.2) or is older than Sentry's protocol by years counts as now.
+ * neither, is in the future (docs/spec/errors.md#occurrences) or is older than Sentry's protocol by years counts as now.
  */
 export function readTimestamp(sent: unknown, now: Date): Moment {
   const { at, micros } = readTime(sent);

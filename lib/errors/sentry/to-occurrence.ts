@@ -29,7 +29,7 @@ export function toOccurrence(event: Record<string, unknown>, now: Date): Occurre
   };
 }
 
-/** Its parts, each of which counts, also a blank one (decisions.md §6.1); null where all are, or there are none. */
+/** Its parts, each of which counts, also a blank one (docs/spec/errors.md#grouping); null where all are, or there are none. */
 function readFingerprint(sent: unknown): string[] | null {
   const parts = asList(sent)
     .slice(0, MOST_PARTS)

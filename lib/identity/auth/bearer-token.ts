@@ -14,7 +14,7 @@ function checksum(random: string): string {
   return base62(hash("sha256", random, "buffer").readBigUInt64BE(), 6);
 }
 
-/** A new token: `lw_`, 34 random base-62 characters and 6 of checksum (decisions.md §2.2). */
+/** A new token: `lw_`, 34 random base-62 characters and 6 of checksum (docs/spec/access.md#tokens). */
 export function makeToken(): string {
   let random = "";
   for (let i = 0; i < 34; i++) random += ALPHABET.charAt(randomInt(62));

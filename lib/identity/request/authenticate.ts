@@ -200,7 +200,7 @@ function socketIdOf(request: Request): string | null {
 }
 
 /**
- * Who calls the API: by bearer token, else by session cookie of a same-origin page (decisions.md §2). Throws
+ * Who calls the API: by bearer token, else by session cookie of a same-origin page (docs/spec/access.md). Throws
  * Unauthenticated (401), NotFound (404) on a host that serves no tenant, Forbidden (403) for a cross-site cookie.
  */
 export async function authenticate(request: Request, path: NamedInPath): Promise<Actor> {

@@ -14,7 +14,7 @@ const ANSWERS: Record<Trouble, { message: string; retryAfter: number }> = {
   },
 };
 
-/** 503 with Retry-After (decisions.md §8.5). Only of a change it matters whether it was saved. */
+/** 503 with Retry-After (docs/spec/conventions.md#errors). Only of a change it matters whether it was saved. */
 export function troubleAnswer(trouble: Trouble, method: string): ApiError {
   const isRead = method === "GET" || method === "HEAD";
   const { message, retryAfter } = ANSWERS[trouble];

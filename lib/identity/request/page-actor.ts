@@ -24,7 +24,7 @@ async function currentPath(): Promise<string> {
 
 /**
  * The workspace of this page request; whoever asks where there is none is redirected: to first-run setup, to the
- * workspace chooser, or to word that the address has no workspace (decisions.md §2.1).
+ * workspace chooser, or to word that the address has no workspace (docs/spec/access.md#tenants).
  */
 export async function requireTenant(): Promise<TenantRow> {
   const host = parseHost((await headers()).get("host"));

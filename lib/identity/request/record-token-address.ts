@@ -16,7 +16,7 @@ const seen = new Set<string>();
 
 /**
  * Notes where a token is used from. From an address that it was not used from before, the audit log says so
- * (decisions.md §8.8); the first address of all is where it belongs. Costs a request nothing but the first time.
+ * (docs/spec/people.md#audit); the first address of all is where it belongs. Costs a request nothing but the first time.
  */
 export function noteTokenAddress(
   token: { tenantId: number; tokenId: number; userId: number },

@@ -10,7 +10,7 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Whether a cookie may speak for this request: reads always, anything else only from a page of the same origin
- * (decisions.md §2.4). `Sec-Fetch-Site` decides where the browser sends it, else `Origin` against the scheme and
+ * (docs/spec/access.md#sessions). `Sec-Fetch-Site` decides where the browser sends it, else `Origin` against the scheme and
  * host that the browser used.
  */
 export function isSameOrigin(request: Request): boolean {

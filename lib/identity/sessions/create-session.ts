@@ -20,7 +20,7 @@ export function makeSecret(): string {
 
 /**
  * Signs a user in: a row of `sessions`, and the secret for the cookie, which is kept nowhere else. The user was seen
- * now, the audit log says that they signed in (decisions.md §8.8), and their expired sessions go on the way.
+ * now, the audit log says that they signed in (docs/spec/people.md#audit), and their expired sessions go on the way.
  */
 export async function createSession(
   { tenantId, userId }: UserKey,

@@ -79,7 +79,7 @@ async function signIn(exchange: AuthExchange, given: unknown) {
   return { id: String(user.userId), name: user.name, email: user.email, secret };
 }
 
-/** Cookies as next-auth is to set them: host-only, HttpOnly, SameSite=Lax (decisions.md §2.4). */
+/** Cookies as next-auth is to set them: host-only, HttpOnly, SameSite=Lax (docs/spec/access.md#sessions). */
 function cookieRules(secure: boolean): NonNullable<AuthOptions["cookies"]> {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
   return {

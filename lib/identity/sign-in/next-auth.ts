@@ -108,7 +108,7 @@ async function ask(
   return answer;
 }
 
-/** Says in the answer of a sign-in where its throttle stands (decisions.md §1.9), and what went wrong. */
+/** Says in the answer of a sign-in where its throttle stands (docs/spec/conventions.md#headers), and what went wrong. */
 function explain(answer: CapturedResponse, { throttle }: AuthExchange): void {
   for (const [name, value] of Object.entries(throttle ? throttleHeaders(throttle) : {})) {
     answer.setHeader(name, value);

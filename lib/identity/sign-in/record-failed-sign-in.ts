@@ -20,7 +20,7 @@ function isQuiet(place: string): boolean {
 }
 
 /**
- * Writes that somebody tried to sign in and was refused (decisions.md §8.8). What was typed is kept nowhere: it may be
+ * Writes that somebody tried to sign in and was refused (docs/spec/people.md#audit). What was typed is kept nowhere: it may be
  * a password in the wrong field. The entry names whose address it was, or nobody; of the latter there is one for a place
  * in 15 minutes, so that strangers cannot flood the log.
  */

@@ -21,7 +21,7 @@ const HOUR_SECONDS = 60 * 60;
 /** Tries that a place has left while the person's own count is spent: nobody can spend them from elsewhere. */
 const FEW = 3;
 
-/** Four counts of what a stranger could try: nobody is locked out by another's failures (decisions.md §8.7). */
+/** Four counts of what a stranger could try: nobody is locked out by another's failures (docs/spec/people.md#sign-in). */
 interface Guard {
   /** Wrong ones from one address, whoever they are about. */
   byAddress: Counter;

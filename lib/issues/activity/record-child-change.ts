@@ -21,7 +21,7 @@ export async function lockIssue(
 
 /**
  * Notes a change of what an issue has beside its fields (branch links, attachments, time entries), of which others hear:
- * `updated_at` moves, the ETag does not (decisions.md §4.8, §4.13). `from` and `to` are null before it was there and after
+ * `updated_at` moves, the ETag does not (docs/spec/issues.md#fields, docs/spec/conventions.md#concurrency). `from` and `to` are null before it was there and after
  * it was removed. NotFound when the issue is gone.
  */
 export async function notePartChange(

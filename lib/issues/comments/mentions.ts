@@ -132,7 +132,7 @@ function idsIn(text: string): number[] {
 }
 
 /**
- * The ids of the users whom a Markdown text mentions: `[@Display Name](user:ID)`, outside of code (decisions.md §5.2);
+ * The ids of the users whom a Markdown text mentions: `[@Display Name](user:ID)`, outside of code (docs/spec/notifications.md#mentions);
  * each once, 500 at most. Whether they are anybody is for others to see. One pass over the text, whatever it holds.
  */
 export function mentionedIds(source: string): number[] {

@@ -47,7 +47,7 @@ function writing(project: ProjectScope, comment: CommentRef, body: string, befor
 }
 
 /**
- * Changes a comment's text; of those mentioned only who was not before is told (decisions.md §5.2). The same text again
+ * Changes a comment's text; of those mentioned only who was not before is told (docs/spec/notifications.md#mentions). The same text again
  * changes nothing. NotFound when the comment is gone.
  */
 export async function updateComment(

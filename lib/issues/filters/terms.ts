@@ -1,6 +1,6 @@
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 
-/** One part of a search text that must occur in an issue (decisions.md §4.7). */
+/** One part of a search text that must occur in an issue (docs/spec/search.md#text). */
 export interface Term {
   text: string;
   /** The issue key that the term spells, without zero padding; null when it is none. */

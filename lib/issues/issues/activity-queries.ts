@@ -28,7 +28,7 @@ function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
 
 /**
  * What an entry `a` of an issue `i` says. Changes of dependencies name only issues that the caller can read
- * (decisions.md §4.3), and one that says nothing after that is left out.
+ * (docs/spec/issues.md#dependencies), and one that says nothing after that is left out.
  */
 function told(project: ProjectScope): { from: Prisma.Sql; to: Prisma.Sql; isTold: Prisma.Sql } {
   const from = Prisma.sql`a.from_value`;

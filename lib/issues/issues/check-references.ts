@@ -33,7 +33,7 @@ function ownerAsRead(project: ProjectScope): Prisma.Sql {
 }
 
 /**
- * Whether user `userId` is the owner, a direct member, or a member through a team (decisions.md §4.2). A membership
+ * Whether user `userId` is the owner, a direct member, or a member through a team (docs/spec/issues.md#assignees). A membership
  * is locked, so that it cannot end before the assignment is there to be cleared with it.
  */
 export function isAssignable(project: ProjectScope, userId: number, owner: Prisma.Sql): Prisma.Sql {

@@ -51,7 +51,7 @@ function telling(project: ProjectScope, assigneeId: number | null | undefined): 
 
 /**
  * Checks, numbers, inserts, labels, logs and tells in one statement: the project row is locked only as long as that
- * runs (and those of its turn), and a refused issue takes no number (decisions.md §4.4).
+ * runs (and those of its turn), and a refused issue takes no number (docs/spec/issues.md#keys).
  */
 function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
@@ -141,7 +141,7 @@ function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Pr
 }
 
 /**
- * Creates an issue at the end of its lane (api.md, Create issue; decisions.md §4). Throws Invalid for references
+ * Creates an issue at the end of its lane (docs/spec/issues.md#create; docs/spec/issues.md). Throws Invalid for references
  * outside the project and for dependencies that cannot stand. With a transaction, the issue is part of it.
  */
 export function createIssue(

@@ -72,7 +72,7 @@ export async function removeIssues(
 }
 
 /**
- * Deletes an issue with all that hangs on it (decisions.md §4.9). Throws NotFound, and PreconditionFailed when it is not at `expectedVersion`.
+ * Deletes an issue with all that hangs on it (docs/spec/issues.md#delete). Throws NotFound, and PreconditionFailed when it is not at `expectedVersion`.
  */
 export async function deleteIssue(
   project: ProjectScope,

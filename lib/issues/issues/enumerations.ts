@@ -1,10 +1,10 @@
-/** Labels of the Priority enumeration, by value (api.md, Enumerations). */
+/** Labels of the Priority enumeration, by value (docs/spec/issues.md#fields). */
 export const PRIORITIES = ["Highest", "High", "Medium", "Low", "Lowest"] as const;
 
 /** Labels of the Issue type enumeration, by value. */
 export const ISSUE_TYPES = ["Feature", "Bug"] as const;
 
-/** Labels of a branch link's status, by value (decisions.md §4.12). */
+/** Labels of a branch link's status, by value (docs/spec/issue-parts.md#branch-links). */
 export const BRANCH_LINK_STATUSES = ["Open", "Merged", "Closed"] as const;
 
 /** What a new issue starts with: Medium. */
@@ -20,6 +20,6 @@ export function issueTypeLabel(type: number): string {
   return ISSUE_TYPES[type] ?? String(type);
 }
 
-/** Error group status (api.md). */
+/** Error group status (docs/spec/issues.md). */
 export const GroupStatus = { Open: 0, Resolved: 1, Ignored: 2 } as const;
 export type GroupStatus = (typeof GroupStatus)[keyof typeof GroupStatus];

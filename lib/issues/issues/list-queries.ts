@@ -6,7 +6,7 @@ import { passes } from "@/lib/issues/filters/conditions";
 import type { IssueListQuery } from "./schema";
 import { cardColumns, listedIssueColumns } from "./serialize";
 
-/** A select of the elements of the issue list (decisions.md §4.5), from a select of rows of `issues`. */
+/** A select of the elements of the issue list (docs/spec/issues.md#list), from a select of rows of `issues`. */
 export function listedIssues({ actor }: ProjectScope, issues: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT ${listedIssueColumns(actor)} FROM (${issues}) i`;
 }
@@ -73,7 +73,7 @@ export async function listPage(
 }
 
 /**
- * Every element, each as JSON, some thousands at a time (decisions.md §4.5). What is created meanwhile may come or not;
+ * Every element, each as JSON, some thousands at a time (docs/spec/issues.md#list). What is created meanwhile may come or not;
  * what exists throughout comes once.
  */
 export async function* listEverything(

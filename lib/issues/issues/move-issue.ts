@@ -150,7 +150,7 @@ function moveInTurn(project: ProjectScope, laneId: number, move: Prisma.Sql) {
 }
 
 /**
- * Moves an issue to a lane: before or after one of its issues, or to its end (decisions.md §4.15). Changes lane and
+ * Moves an issue to a lane: before or after one of its issues, or to its end (docs/spec/issues.md#move). Changes lane and
  * position alone. Throws NotFound, PreconditionFailed, and Invalid on lane_id, before_id or after_id.
  */
 export async function moveIssue(

@@ -40,7 +40,7 @@ export async function getIssue(
 
 /**
  * The issues that block the given one, then those that it blocks, each by id: only those that the caller can read
- * (decisions.md §4.3, §4.6).
+ * (docs/spec/issues.md#dependencies).
  */
 export async function listBlocking(
   project: ProjectScope,

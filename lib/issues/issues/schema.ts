@@ -27,11 +27,11 @@ const common = {
   prompt: multiLine(10_000).nullable().optional(),
 };
 
-/** Create and update share one body (api.md, Create issue; decisions.md §4.1–4.2). */
+/** Create and update share one body (docs/spec/issues.md#create; docs/spec/issues.md#update). */
 export const issueBody = z.object(common);
 export type IssueBody = z.output<typeof issueBody>;
 
-/** PUT …/labels (decisions.md §4.10). */
+/** PUT …/labels (docs/spec/issues.md#labels). */
 export const issueLabelsBody = z.object({ label_ids: idList(500) });
 
 const bulkSet = z
@@ -58,7 +58,7 @@ const lanePositions = z
   .max(500, { error: "May not have more than 500 elements." })
   .refine((places) => new Set(places).size === places.length, { error: "May not repeat one." });
 
-/** POST …/issues/bulk (supporting-api.md, Issues): sets fields of the issues, or deletes them. */
+/** POST …/issues/bulk (docs/spec/issues.md): sets fields of the issues, or deletes them. */
 export const bulkBody = z
   .object({
     ids: idList(500).refine((ids) => ids.length > 0, { error: "Names no issue." }),
@@ -94,7 +94,7 @@ export const moveIssueBody = z
 export type MoveIssueBody = z.output<typeof moveIssueBody>;
 
 /**
- * GET …/issues (decisions.md §4.5). By position, `after` is an issue of that lane (supporting-api.md, board).
+ * GET …/issues (docs/spec/issues.md#list). By position, `after` is an issue of that lane (docs/spec/issues.md, board).
  */
 export const issueListQuery = z
   .object({
@@ -128,7 +128,7 @@ const vcsRepo = z.strictObject({
   branch_links_count: z.int(),
 });
 
-/** BranchLink as an element of `branch_links` (api.md). */
+/** BranchLink as an element of `branch_links` (docs/spec/issues.md). */
 export const branchLinkResource = z.strictObject({
   id: z.int(),
   issue_id: z.int(),
@@ -166,11 +166,11 @@ const listed = {
   handed_to_assistant_at: timestamp.nullable(),
 };
 
-/** An element of the issue list (decisions.md §4.5). */
+/** An element of the issue list (docs/spec/issues.md#list). */
 export const listedIssueResource = z.strictObject(listed);
 export type ListedIssue = z.infer<typeof listedIssueResource>;
 
-/** The full issue resource (api.md), with what an import kept. */
+/** The full issue resource (docs/spec/issues.md), with what an import kept. */
 export const issueResource = z.strictObject({
   ...listed,
   description: z.string(),
@@ -183,7 +183,7 @@ export const issueResource = z.strictObject({
 });
 export type Issue = z.infer<typeof issueResource>;
 
-/** An item of the blocking list (decisions.md §4.6). */
+/** An item of the blocking list (docs/spec/issues.md#dependencies). */
 export const leanIssueResource = z.strictObject({
   id: z.int(),
   key: z.string(),
@@ -207,7 +207,7 @@ export type BulkResult = z.infer<typeof bulkResource>;
 
 const offsetTimestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
 
-/** The issue search resource (api.md): items of search and my issues. */
+/** The issue search resource (docs/spec/issues.md): items of search and my issues. */
 export const foundIssueResource = z.strictObject({
   id: z.int(),
   key: z.string(),

@@ -38,7 +38,7 @@ function blocksIds(actor: Actor): Prisma.Sql {
 const labelIds = Prisma.sql`ARRAY(SELECT il.label_id FROM issue_labels il
   WHERE il.tenant_id = i.tenant_id AND il.issue_id = i.id ORDER BY 1)`;
 
-/** The element of the issue list (decisions.md §4.5). */
+/** The element of the issue list (docs/spec/issues.md#list). */
 export function listedIssueColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${scalars}, ${blockedByIds(actor)} AS blocked_by_ids, ${blocksIds(actor)} AS blocks_ids,
     ${labelIds} AS label_ids`;
@@ -50,12 +50,12 @@ export function cardColumns(actor: Actor): Prisma.Sql {
     WHERE b.tenant_id = i.tenant_id AND b.issue_id = i.id) AS branch_links_count`;
 }
 
-/** The lean issue of the blocking list (decisions.md §4.6), without its relation. */
+/** The lean issue of the blocking list (docs/spec/issues.md#dependencies), without its relation. */
 export const leanIssueColumns = Prisma.sql`
   n.id, n.key, n.title, n.project_id, n.lane_id, n.sprint_id, n.assignee_id, n.priority::int AS priority,
   n.type::int AS type`;
 
-/** The full issue resource (api.md). */
+/** The full issue resource (docs/spec/issues.md). */
 export function issueColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${listedIssueColumns(actor)}, i.description, i.prompt, i.external_id, i.resolution,
     ${iso("i.resolved_at")} AS resolved_at,

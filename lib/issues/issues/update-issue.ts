@@ -44,7 +44,7 @@ const UNQUOTED = new Set<Column>(["description", "prompt"]);
 
 type Current = Record<Column, string | number | null> & { version: number };
 
-/** The fields to write; a field left out stays as it is (decisions.md §4.1). */
+/** The fields to write; a field left out stays as it is (docs/spec/issues.md#update). */
 export type IssueChange = { [K in keyof IssueBody]?: IssueBody[K] | undefined };
 
 async function lockIssue(project: ProjectScope, issueId: number, tx: Transaction) {
@@ -215,7 +215,7 @@ export function moveIssueWithin(
 }
 
 /**
- * Changes an issue (api.md, Update issue; decisions.md §4). `expectedVersion` is what `If-Match` insisted on.
+ * Changes an issue (docs/spec/issues.md#update; docs/spec/issues.md). `expectedVersion` is what `If-Match` insisted on.
  * Throws NotFound, PreconditionFailed (stale) and Invalid (references, dependencies); then nothing has changed.
  */
 export function updateIssue(

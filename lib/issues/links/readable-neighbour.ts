@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/platform/db/query";
 import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/rights/project-sets";
 
 /**
- * Holds for an issue `n` that the caller can read (decisions.md §4.3). `home`: a project that they can access, by
+ * Holds for an issue `n` that the caller can read (docs/spec/issues.md#dependencies). `home`: a project that they can access, by
  * default that of `i`; whoever may read issues by role need not be looked up for what lies in it.
  */
 export function isReadableNeighbour(actor: Actor, home = Prisma.sql`i.project_id`): Prisma.Sql {

@@ -124,7 +124,7 @@ async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transac
 
 /**
  * Makes the issue's readable neighbours exactly the wanted ones, on the sides given; links to issues that the caller
- * cannot read stay (decisions.md §4.3). Throws Invalid on the field that names the issue itself, an unreadable issue,
+ * cannot read stay (docs/spec/issues.md#dependencies). Throws Invalid on the field that names the issue itself, an unreadable issue,
  * one of both lists, or that closes a cycle. Returns whether anything changed; the caller bumps the issue itself.
  */
 export async function setLinks(

@@ -116,7 +116,7 @@ async function issuesOf(sql: ScanSql): Promise<FoundIssue[] | undefined> {
 }
 
 /**
- * The issues within reach that pass the filters and have every term, in the order of decisions.md §4.7. Throws Invalid
+ * The issues within reach that pass the filters and have every term, in the order of docs/spec/search.md#text. Throws Invalid
  * (422) on `field` when the database does not get through in time.
  */
 export async function findByText(

@@ -55,18 +55,18 @@ export async function requireIssueReader({ actor }: TenantScope): Promise<void> 
   if (!owned) authorize(actor, "issues.read");
 }
 
-/** Global search over every project whose issues the caller can read (api.md; decisions.md §4.7). */
+/** Global search over every project whose issues the caller can read (docs/spec/search.md; docs/spec/search.md#text). */
 export function searchIssues(tenant: TenantScope, search: Search) {
   return find(reachOfActor(tenant.actor), search, "query");
 }
 
-/** Search within one project (decisions.md §4.7). */
+/** Search within one project (docs/spec/search.md#text). */
 export function searchProject(project: ProjectScope, search: Search) {
   return find(reachOfProject(project), search, "q");
 }
 
 /**
- * Issues assigned to the caller outside final lanes, in every project they can read, newest first (api.md, My
+ * Issues assigned to the caller outside final lanes, in every project they can read, newest first (docs/spec/search.md#my-issues
  * issues). Lane by lane on the index of (tenant_id, assignee_id, lane_id): what is done is never visited.
  */
 export async function myIssues(tenant: TenantScope): Promise<CappedList<FoundIssue>> {

@@ -69,7 +69,7 @@ const byRank = (a: RankedIssue, b: RankedIssue) =>
   a.priority - b.priority;
 
 /**
- * The caller's issues (api.md, My issues) by what they can do about them: ready, blocked, unblocking others; in each the
+ * The caller's issues (docs/spec/search.md#my-issues) by what they can do about them: ready, blocked, unblocking others; in each the
  * one that most wait on first, then the most urgent, then the newest. Of more than CAP, the newest.
  */
 export async function rankIssues(tenant: TenantScope): Promise<CappedList<RankedIssue>> {

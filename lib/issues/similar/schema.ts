@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, multiLine, oneLine } from "@/lib/platform/api/fields";
 
-/** POST …/issues/similar (supporting-api.md): what an issue would say; `except_id`: which one it is, if it is there. */
+/** POST …/issues/similar (docs/spec/search.md#similar-issues): what an issue would say; `except_id`: which one it is, if it is there. */
 export const similarBody = z.object({
   title: oneLine(),
   description: multiLine(65_535).nullish(),

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/platform/db/query";
 
 /**
  * An INSERT, to stand in the WITH of the statement that makes the change: people watch what they create, are assigned
- * or comment on, where their preference for that says so (api.md, Watch subscription). Who watches already goes on as
+ * or comment on, where their preference for that says so (docs/spec/issue-parts.md#watching). Who watches already goes on as
  * before. `who` is a select of (issue_id, user_id, reason), the reason being `created`, `assigned` or `commented`.
  */
 export function autoWatch({ tenantId }: TenantScope, who: Prisma.Sql): Prisma.Sql {

@@ -3,7 +3,7 @@ import { Prisma, row } from "@/lib/platform/db/query";
 import type { WatchStatus } from "./schema";
 
 /**
- * Watches an issue of the project, or stops watching it (api.md, Watch subscription). Two at once are as two in a row:
+ * Watches an issue of the project, or stops watching it (docs/spec/issue-parts.md#watching). Two at once are as two in a row:
  * one that neither finds a row nor may add one has met another's, and goes again.
  */
 export async function toggleWatch(project: ProjectScope, issueId: number): Promise<WatchStatus> {

@@ -4,7 +4,7 @@ const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, {
   error: "Must be two numbers with a dot between them.",
 });
 
-/** What pusher-js asks for a channel with (form or JSON; supporting-api.md). */
+/** What pusher-js asks for a channel with (form or JSON; docs/spec/notifications.md#realtime). */
 export const channelRequest = z.object({
   socket_id: socketId,
   channel_name: z.string().min(1, { error: "May not be blank." }),

@@ -6,13 +6,12 @@ const wanted = Object.entries(MAIL_PREFERENCE).map(
   ([type, preference]) => `WHEN ${type} THEN u.${preference}`,
 );
 
-/** Holds for a notification `n` that its recipient `u` is to be mailed about, as far as their preferences go (api.md). */
+/** Holds for a notification `n` that its recipient `u` is to be mailed about, as far as their preferences go (docs/spec/notifications.md). */
 export const isWantedByMail = Prisma.sql`u.status = 1 AND u.deleted_at IS NULL
   AND CASE n.type ${Prisma.raw(wanted.join(" "))} END`;
 
 /**
- * The Message-ID of the mail about a notification `n`: one for each event, thing it is about and person (decisions.md
- * §5.1), and always the same, so that a mail that is sent twice is known as one.
+ * The Message-ID of the mail about a notification `n`: one for each event, thing it is about and person (docs/spec/notifications.md#inbox), and always the same, so that a mail that is sent twice is known as one.
  */
 export function messageIdOf(): Prisma.Sql {
   return Prisma.sql`'<' || n.event_id || CASE

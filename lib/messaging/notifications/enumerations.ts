@@ -1,4 +1,4 @@
-/** The eight preferences (api.md, Notifications): column names and wire names are the same. */
+/** The eight preferences (docs/spec/notifications.md): column names and wire names are the same. */
 export const PREFERENCES = [
   "auto_watch_on_create",
   "auto_watch_on_assigned",
@@ -10,7 +10,7 @@ export const PREFERENCES = [
   "notify_watched_activity_email",
 ] as const;
 
-/** Notification types (api.md, Notification). */
+/** Notification types (docs/spec/notifications.md#list). */
 export const NotificationType = {
   Assignment: 1,
   Comment: 2,
@@ -21,7 +21,7 @@ export const NotificationType = {
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 
-/** Which preference decides about the mail (api.md, Inbox notifications). */
+/** Which preference decides about the mail (docs/spec/notifications.md#inbox). */
 export const MAIL_PREFERENCE = {
   1: "notify_assignment",
   2: "notify_watched_activity_email",

@@ -13,8 +13,8 @@ export function saying(...words: (string | Prisma.Sql)[]): Prisma.Sql {
 
 /**
  * An INSERT, to stand in the WITH of the statement that makes the change: the notifications about issues which it gives
- * rise to (api.md, Inbox notifications). Only who can read the issue is told, and nobody of what they do themselves
- * (decisions.md §5.1, §5.2); what is done in their name alone they did not. Each of `notices` is a select of (user_id,
+ * rise to (docs/spec/notifications.md#inbox). Only who can read the issue is told, and nobody of what they do themselves
+ * (docs/spec/notifications.md#inbox, docs/spec/notifications.md#mentions); what is done in their name alone they did not. Each of `notices` is a select of (user_id,
  * type, reason, message, project_id, issue_id, comment_id); a user_id that is null tells nobody.
  */
 export function putNotices(

@@ -5,7 +5,7 @@ import { Prisma, row } from "@/lib/platform/db/query";
 import { putInboxEvent } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * The statement of a bulk call on notifications of the caller's (decisions.md §5.6): `change` is an UPDATE or DELETE of
+ * The statement of a bulk call on notifications of the caller's (docs/spec/notifications.md#bulk): `change` is an UPDATE or DELETE of
  * what `which` finds. The caller's other windows hear of it when something changed. Throws Invalid on
  * `notification_ids`, and changes nothing, unless all of them are the caller's own.
  */

@@ -6,7 +6,7 @@ import { NotificationType } from "./schema";
 const KEY = Prisma.sql`c.key`;
 
 /**
- * Notices to who is assigned and who no longer is, for `putNotices` (decisions.md §5.9). `changes` is a select of
+ * Notices to who is assigned and who no longer is, for `putNotices` (docs/spec/notifications.md#inbox). `changes` is a select of
  * (id, key, project_id, before, after): issues, with the assignee each had and has.
  */
 export function assignmentNotices(changes: Prisma.Sql): Prisma.Sql {

@@ -6,15 +6,14 @@ import { putInboxEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { saying } from "./insert-notifications";
 import { NotificationType } from "./enumerations";
 
-/** Who is told of a membership: nobody of their own doing, nor somebody deleted or deactivated (decisions.md §5). */
+/** Who is told of a membership: nobody of their own doing, nor somebody deleted or deactivated (docs/spec/notifications.md). */
 function hears({ actor }: TenantScope): Prisma.Sql {
   return Prisma.sql`u.deleted_at IS NULL AND u.status <> 2 AND u.id <> ${actor.userId}`;
 }
 
 /**
  * An INSERT, to stand in the WITH of the very statement that makes people members of projects: who they are is read as
- * it was before that statement, so that only who newly gains membership is told, once for each project (decisions.md
- * §5.10). The projects are locked by the caller, else two at once could both find somebody new. `joining` is a select
+ * it was before that statement, so that only who newly gains membership is told, once for each project (docs/spec/notifications.md#inbox). The projects are locked by the caller, else two at once could both find somebody new. `joining` is a select
  * of (user_id, project_id).
  */
 export function tellProjectMembers(

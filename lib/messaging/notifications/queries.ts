@@ -12,13 +12,13 @@ function planned<Row>(select: Prisma.Sql): Promise<Row[]> {
 }
 
 /**
- * The caller's notifications, newest first (decisions.md §5.5, §5.11): at most `limit` older than the one `before`, and
+ * The caller's notifications, newest first (docs/spec/notifications.md#list): at most `limit` older than the one `before`, and
  * the id to go on before, if there are more. The index gives the order, so a page costs its own length. Of a project it
  * is walked where the project is in much of the inbox, and else the project's issues are (measured: 2 ms, not 150).
  *
  * A notification stays when its reader loses access, for it is theirs: it counts, can be read and deleted, and its
  * message says what it said. But of the issue, project or team it then gives no title or name, which may have changed
- * since (decisions.md §5.4).
+ * since (docs/spec/notifications.md#inbox).
  */
 export async function listNotifications(
   { tenantId, actor }: TenantScope,

@@ -16,7 +16,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** GET /api/notifications (decisions.md §5.5); `project_id` is ours: notifications about issues of one project. */
+/** GET /api/notifications (docs/spec/notifications.md#list); `project_id` is ours: notifications about issues of one project. */
 export const notificationQuery = z.object({
   unread: queryBoolean.optional(),
   type: queryInteger(1, 6).optional(),
@@ -28,13 +28,13 @@ export type NotificationQuery = z.output<typeof notificationQuery>;
 
 const notificationId = id();
 
-/** The body of the three bulk calls: 1 to 1,000 ids of the caller's own (decisions.md §5.6). */
+/** The body of the three bulk calls: 1 to 1,000 ids of the caller's own (docs/spec/notifications.md#bulk). */
 export const notificationIds = z.object({
   notification_ids: z
     .array(z.int({ error: "Must be an integer." }), { error: otherwise("Must be a list of ids.") })
     .min(1, { error: "Must name at least one notification." })
     .max(1000, { error: "May not have more than 1000 elements." })
-    // A number that no notification can have is an unknown one, and the whole list's fault (decisions.md §5.6).
+    // A number that no notification can have is an unknown one, and the whole list's fault (docs/spec/notifications.md#bulk).
     .refine((ids) => ids.every((one) => notificationId.safeParse(one).success), {
       error: "Names a notification that is not one of yours.",
     })
@@ -53,7 +53,7 @@ const notifiable = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("team"), id: z.int(), name: z.string() }),
 ]);
 
-/** A notification (api.md); `actor` is null once that user was deleted. */
+/** A notification (docs/spec/notifications.md); `actor` is null once that user was deleted. */
 export const notificationResource = z.strictObject({
   id: z.int(),
   type: z.int().min(1).max(6),

@@ -4,7 +4,7 @@ export type Channel =
   | { kind: "project"; tenantId: number; projectId: number }
   | { kind: "issue"; tenantId: number; issueId: number };
 
-/** The caller's own channel (api.md, Events; Pusher adds `private-`): `notifications-changed`, `agent-progress`. */
+/** The caller's own channel (docs/spec/notifications.md#realtime; Pusher adds `private-`): `notifications-changed`, `agent-progress`. */
 export function userChannel(tenantId: number, userId: number): string {
   return `private-Tenant.${tenantId}.App.Models.User.${userId}`;
 }

@@ -1,10 +1,10 @@
 import type { EventName } from "@/lib/messaging/outbox/schema";
 
-/** The pipeline's steps, in the order they run in (api.md, AI story generation). */
+/** The pipeline's steps, in the order they run in (docs/spec/drafts.md). */
 export const STEPS = ["validate", "duplicate_check", "research", "classify", "write"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** `agent-progress` on the caller's private channel (api.md, Events): these five members and no other. */
+/** `agent-progress` on the caller's private channel (docs/spec/notifications.md#realtime): these five members and no other. */
 export interface AgentProgress {
   step: Step;
   phase: 0 | 1 | 2;
@@ -21,6 +21,6 @@ export interface RealtimeEvents {
   "project-changed": { change: EventName; issue_ids: number[]; actor_id: number | null };
   /** On a user's channel: ask again for the summary and the inbox. */
   "notifications-changed": Record<string, never>;
-  /** On a user's channel: how far the story that they asked for is (api.md, Events). Best effort. */
+  /** On a user's channel: how far the story that they asked for is (docs/spec/notifications.md#realtime). Best effort. */
   "agent-progress": AgentProgress;
 }

@@ -5,7 +5,7 @@ import { isMember } from "@/lib/platform/rights/membership";
 export const ownRequestColumns = Prisma.sql`a.id, a.user_id, a.project_id, a.operation, a.note,
   ${iso("a.closed_at")} AS closed_at, ${iso("a.created_at")} AS created_at`;
 
-/** Whether user `u` with role `r` can access project `p` (decisions.md §3.1). */
+/** Whether user `u` with role `r` can access project `p` (docs/spec/access.md#projects-a-user-can-access). */
 export const canAccess = Prisma.sql`(r.is_admin OR r.access_all_projects OR ${isMember({
   tenantId: Prisma.sql`p.tenant_id`,
   projectId: Prisma.sql`p.id`,

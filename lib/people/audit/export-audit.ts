@@ -53,7 +53,7 @@ async function* jsonPieces(
 /**
  * The workspace's audit log as a file that streams, newest first: CSV whose formulas are escaped, or one JSON object a
  * line as GET /api/audit has them. However long it is, a page of it is held. The export is an entry itself
- * (decisions.md §8.8).
+ * (docs/spec/people.md#audit).
  */
 export async function exportAudit(tenant: TenantScope, query: AuditExportQuery): Promise<Response> {
   const entry = { subject: "audit_log", subjectId: null, action: "exported" } as const;

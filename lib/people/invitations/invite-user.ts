@@ -50,7 +50,7 @@ async function joinProjects(
 }
 
 /**
- * Invites somebody: a user with status 0, a member of the projects named, who is mailed a link (supporting-api.md,
+ * Invites somebody: a user with status 0, a member of the projects named, who is mailed a link (docs/spec/people.md#users,
  * "People and access"). Throws Invalid on `role_id`, on `project_ids`, and on `email` where somebody has the address;
  * that of a deleted user is free again.
  */

@@ -13,7 +13,7 @@ import type { Member } from "./schema";
 /**
  * Makes a user a direct member, and tells who was none in any way before; `isNew` is false when they were a direct one,
  * or own the project. The id comes in the body, so an unknown user, a deleted one and one whom the caller cannot see are
- * alike Invalid on `user_id` (422); in a path they would be 404 (decisions.md §1.4, §3.6). Somebody deactivated cannot
+ * alike Invalid on `user_id` (422); in a path they would be 404 (docs/spec/conventions.md#errors, docs/spec/conventions.md#not-found). Somebody deactivated cannot
  * be added.
  */
 export async function addMember(

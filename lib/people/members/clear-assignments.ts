@@ -20,8 +20,8 @@ const IS_ADDED = isAddedMember({
 
 /**
  * Clears the assignments of people in projects that they do not belong to any more, for only members are assigned
- * (decisions.md §4.2); who still belongs in another way keeps theirs (§4.11). Only who can still read the issues is told
- * (§5.4). The projects are locked by the caller, and what ended is deleted already.
+ * (docs/spec/issues.md#assignees); who still belongs in another way keeps theirs. Only who can still read the issues is told
+ * (docs/spec/notifications.md#inbox). The projects are locked by the caller, and what ended is deleted already.
  */
 export async function clearDepartures(
   tenant: TenantScope,

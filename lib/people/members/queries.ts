@@ -3,7 +3,7 @@ import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { memberships } from "@/lib/platform/rights/membership";
 import { MEMBER_WAYS, type Member } from "./schema";
 
-/** A subquery of (user_id, way): every way in which anybody belongs to the project (decisions.md §4.2). */
+/** A subquery of (user_id, way): every way in which anybody belongs to the project (docs/spec/issues.md#assignees). */
 export function memberWays(project: ProjectScope): Prisma.Sql {
   return Prisma.sql`SELECT DISTINCT user_id, way FROM (${memberships(project.tenantId)}) each_membership
     WHERE project_id = ${project.projectId}`;

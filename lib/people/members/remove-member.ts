@@ -12,7 +12,7 @@ import type { MEMBER_WAYS } from "./schema";
 
 /**
  * Ends a direct membership, and the person's assignments in the project unless they also come through a team
- * (decisions.md §4.11). The owner cannot be removed, nor somebody who is a member through a team alone (422);
+ * (docs/spec/projects.md#what-deletion-clears). The owner cannot be removed, nor somebody who is a member through a team alone (422);
  * NotFound for anybody else. Nobody who can open a project fails to see its members, so visibility is not asked.
  */
 export async function removeMember(project: ProjectScope, userId: number): Promise<void> {

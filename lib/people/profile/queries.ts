@@ -7,7 +7,7 @@ import { profileColumns } from "./serialize";
 
 type ProfileRow = Omit<Profile, "permissions"> & { packed: number[] };
 
-/** The permissions as on the role: all 16 in order, and none for the admin role (decisions.md §3.10, §5.8). */
+/** The permissions as on the role: all 16 in order, and none for the admin role (docs/spec/access.md#roles, docs/spec/people.md#profile). */
 function permissionsOf(packed: number[], isAdmin: boolean): Profile["permissions"] {
   if (isAdmin) return [];
   return RESOURCES.map((_, resource) => {

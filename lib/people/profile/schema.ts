@@ -8,7 +8,7 @@ import { permissionResource } from "@/lib/people/roles/schema";
 /** Bytes of a picture that is uploaded. */
 export const PICTURE_LIMIT = 2 * 1024 * 1024;
 
-/** PUT /api/profile (supporting-api.md). `profile_picture`: left out it stays; `null`, or nothing but blanks, clears it. */
+/** PUT /api/profile (docs/spec/people.md#profile). `profile_picture`: left out it stays; `null`, or nothing but blanks, clears it. */
 export const profileBody = z.object({
   first_name: personName(),
   last_name: personName(),
@@ -19,7 +19,7 @@ export const profileBody = z.object({
 });
 export type ProfileBody = z.output<typeof profileBody>;
 
-/** The caller, with role, permissions and preferences (decisions.md §5.8). `permissions` is empty for admins. */
+/** The caller, with role, permissions and preferences (docs/spec/people.md#profile). `permissions` is empty for admins. */
 export const profileResource = z.strictObject({
   id: z.int(),
   tenant_id: z.int(),

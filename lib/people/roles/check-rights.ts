@@ -13,7 +13,7 @@ import type { RoleBody } from "./schema";
 
 export const FLAGS = ["access_all_projects", "access_all_users"] as const;
 
-/** The permissions of a body as they are stored; a resource left out has none (decisions.md §3.10). */
+/** The permissions of a body as they are stored; a resource left out has none (docs/spec/access.md#roles). */
 export function packBody(permissions: RoleBody["permissions"]): number[] {
   const table: Partial<Record<Resource, Permission>> = {};
   for (const { resource, can_create, can_read, can_update, can_delete } of permissions) {
@@ -29,7 +29,7 @@ export function packBody(permissions: RoleBody["permissions"]): number[] {
   return packPermissions(table);
 }
 
-/** Throws Invalid on a flag that somebody who is no admin sends as true, even where it is so (decisions.md §3.12). */
+/** Throws Invalid on a flag that somebody who is no admin sends as true, even where it is so (docs/spec/access.md#role-flags). */
 export function refuseFlags(
   { actor }: TenantScope,
   body: Pick<RoleBody, (typeof FLAGS)[number]>,
@@ -42,7 +42,7 @@ export function refuseFlags(
 
 /**
  * The slug for a name, among those of the other roles. Throws Invalid on `name` where another role has it, whatever
- * its case (decisions.md §3.10). Asks under `lockTenant`.
+ * its case (docs/spec/access.md#roles). Asks under `lockTenant`.
  */
 export async function takeName(
   { tenantId }: TenantScope,

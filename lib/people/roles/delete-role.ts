@@ -10,12 +10,12 @@ import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { readRights, readRole, type RoleRights } from "./queries";
 import type { Role } from "./schema";
 
-/** Throws Forbidden for a system role, which nobody deletes (decisions.md §3.11). */
+/** Throws Forbidden for a system role, which nobody deletes (docs/spec/access.md#roles). */
 export function refuseSystemRole(role: Role): void {
   if (role.is_system) throw new Forbidden("System roles cannot be deleted.");
 }
 
-/** Throws Invalid unless the caller may give everybody this role (decisions.md §3.9, §3.11). */
+/** Throws Invalid unless the caller may give everybody this role (docs/spec/access.md#giving-roles, docs/spec/access.md#roles). */
 export function refuseFallback(
   { actor }: TenantScope,
   roleId: number,
@@ -46,7 +46,7 @@ function entriesOf(role: Role, fallbackId: number, userIds: number[]): AuditedCh
 }
 
 /**
- * Deletes a custom role; all who hold it, the deleted among them, get the fallback (api.md, Roles). Who is given the
+ * Deletes a custom role; all who hold it, the deleted among them, get the fallback (docs/spec/access.md#roles). Who is given the
  * role meanwhile holds its row: the deletion waits and takes them along, or they find it gone. Throws NotFound,
  * Forbidden (system roles, or a fallback that gives the caller more), PreconditionFailed, and Invalid on `fallback_role_id`; then nothing has changed.
  */

@@ -67,7 +67,7 @@ async function rightsAfter(
   };
 }
 
-/** Who would gain or lose what by a change or deletion of the role (supporting-api.md). Nothing is changed. */
+/** Who would gain or lose what by a change or deletion of the role (docs/spec/access.md#roles). Nothing is changed. */
 export async function readImpact(
   tenant: TenantScope,
   role: Role,

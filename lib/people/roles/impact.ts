@@ -11,7 +11,7 @@ import type { ImpactPart } from "./schema";
 
 const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
 
-/** Of these nothing is somebody's own (decisions.md §3.5), or it is their project, where they need no permission. */
+/** Of these nothing is somebody's own (docs/spec/access.md#own), or it is their project, where they need no permission. */
 const NEVER_OWN = new Set<Resource>([
   "projects",
   "lanes",
@@ -40,7 +40,7 @@ function seesAllUsers(rights: Rights): boolean {
   return rights.isAdmin || rights.accessAllUsers;
 }
 
-/** How many projects somebody can access (decisions.md §3.1). */
+/** How many projects somebody can access (docs/spec/access.md#projects-a-user-can-access). */
 function accessible(rights: Rights, { total, owned, joined }: Standing): number {
   return seesAllProjects(rights) ? total : owned + joined;
 }

@@ -9,7 +9,7 @@ function slugOf(name: string): string {
   return plain === "" ? "role" : plain;
 }
 
-/** The slug of a name among those taken: with `-2`, `-3`, … where somebody has it (decisions.md §3.13). */
+/** The slug of a name among those taken: with `-2`, `-3`, … where somebody has it (docs/spec/access.md#roles). */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name);
   if (!taken.has(slug)) return slug;

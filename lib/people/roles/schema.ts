@@ -16,7 +16,7 @@ const permissionBody = z.object({
 /** More elements than this are not looked at one by one. */
 const MOST = 100;
 
-/** At most one element a resource; a resource left out has no permission (decisions.md §3.10). */
+/** At most one element a resource; a resource left out has no permission (docs/spec/access.md#roles). */
 const permissionList = z
   .array(z.unknown(), { error: otherwise("Must be a list of permissions.") })
   .max(MOST, { error: `May not have more than ${RESOURCES.length} elements.` })
@@ -39,7 +39,7 @@ const rights = {
   permissions: permissionList,
 };
 
-/** POST /api/roles and PUT /api/roles/{id} (api.md, Roles): a flag left out is false on create, unchanged on update. */
+/** POST /api/roles and PUT /api/roles/{id} (docs/spec/access.md#roles): a flag left out is false on create, unchanged on update. */
 export const roleBody = z.object({ name: oneLine(), ...rights });
 export type RoleBody = z.output<typeof roleBody>;
 
@@ -47,7 +47,7 @@ export type RoleBody = z.output<typeof roleBody>;
 export const roleDeletionBody = z.object({ fallback_role_id: id() });
 
 /**
- * POST /api/roles/{id}/impact (supporting-api.md): rights as in PUT, or the fallback of a deletion, which counts when
+ * POST /api/roles/{id}/impact (docs/spec/access.md#roles): rights as in PUT, or the fallback of a deletion, which counts when
  * both are there.
  */
 export const impactBody = z

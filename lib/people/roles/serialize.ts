@@ -35,7 +35,7 @@ function toPermission(packed: number, resource: number): WirePermission {
 }
 
 /**
- * The role resource (api.md, Role): all sixteen permissions in order, none for the admin role. Unpacked here and not in
+ * The role resource (docs/spec/access.md#roles): all sixteen permissions in order, none for the admin role. Unpacked here and not in
  * SQL: measured, 40 roles take half the time.
  */
 export function toRole(found: RoleRow): Role {

@@ -15,12 +15,12 @@ import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { readRole } from "./queries";
 import type { Role, RoleBody } from "./schema";
 
-/** Throws Forbidden for the Admin role, which nobody changes (decisions.md §3.11). */
+/** Throws Forbidden for the Admin role, which nobody changes (docs/spec/access.md#roles). */
 export function refuseAdminRole(role: Role): void {
   if (role.is_admin) throw new Forbidden("The Admin role cannot be changed.");
 }
 
-/** Throws Invalid where the body would change more of a system role than its name (decisions.md §3.11). */
+/** Throws Invalid where the body would change more of a system role than its name (docs/spec/access.md#roles). */
 function refuseSystemChange(role: Role, body: RoleBody, before: number[], after: number[]): void {
   if (!role.is_system) return;
   const errors: FieldErrors = {};
@@ -48,7 +48,7 @@ async function findHolders(
 }
 
 /**
- * Changes a role (api.md, Roles; decisions.md §3.10–3.13): the slug follows the name, a flag left out stays. Its
+ * Changes a role (docs/spec/access.md#roles; docs/spec/access.md#roles): the slug follows the name, a flag left out stays. Its
  * version moves when something differs. Throws NotFound, Forbidden (Admin, or more rights for the caller's own role), PreconditionFailed
  * and Invalid.
  */

@@ -39,7 +39,7 @@ export async function lockJoiningUsers(
 /**
  * Locks the projects that people join by a team: those that are to join it, and those in it already. Throws Invalid on
  * `project_ids` where one that is to join is unknown or out of reach, and Forbidden where the caller may not change one
- * that is to join (decisions.md §8.1).
+ * that is to join (docs/spec/access.md#handing-over-projects).
  */
 export async function lockJoiningProjects(
   { tenantId, actor }: TenantScope,
@@ -69,7 +69,7 @@ export async function lockJoiningProjects(
 
 /**
  * Puts people and projects, checked and locked, into a team, and tells the people: of the team, and of each project that
- * they or those who are in the team already become members of (decisions.md §5.10).
+ * they or those who are in the team already become members of (docs/spec/notifications.md#inbox).
  */
 export async function fillTeam(
   tenant: TenantScope,

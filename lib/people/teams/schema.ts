@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idList, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** POST and PUT /api/teams (supporting-api.md): on update a list left out stays, one that is given replaces the set. */
+/** POST and PUT /api/teams (docs/spec/people.md#teams): on update a list left out stays, one that is given replaces the set. */
 export const teamBody = z.object({
   name: oneLine(),
   user_ids: idList().optional(),

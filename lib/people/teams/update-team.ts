@@ -41,7 +41,7 @@ function turnover(now: number[], wanted: number[] | undefined) {
 const AUDITED = ["name", "user_ids", "project_ids"] as const;
 
 /**
- * Renames a team, replaces the lists that are given (supporting-api.md) and tells who joins. Who is in it already may be
+ * Renames a team, replaces the lists that are given (docs/spec/people.md#teams) and tells who joins. Who is in it already may be
  * named by anybody who may change it; only who joins must be seen, or be within reach. Throws NotFound, or Invalid on
  * `user_ids` and `project_ids`.
  */

@@ -4,7 +4,7 @@ import { Forbidden } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Throws Forbidden (403) where the user is an admin and the caller is not (decisions.md §8.2). In a transaction that
+ * Throws Forbidden (403) where the user is an admin and the caller is not (docs/spec/access.md#acting-on-admins). In a transaction that
  * holds the user's row the answer stays true.
  */
 export async function authorizePerson(

@@ -12,8 +12,7 @@ interface GivenRole {
 }
 
 /**
- * What the role allows. Throws Invalid on `role_id` unless it is of the workspace and the caller may give it (decisions.md
- * §3.9). The role is locked, so that its deletion waits until the user who gets it is there to be moved.
+ * What the role allows. Throws Invalid on `role_id` unless it is of the workspace and the caller may give it (docs/spec/access.md#giving-roles). The role is locked, so that its deletion waits until the user who gets it is there to be moved.
  */
 export async function checkRole(
   { tenantId, actor }: TenantScope,

@@ -69,7 +69,7 @@ async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction)
 }
 
 /**
- * Deletes a user whom the caller can see: a tombstone stays, for what they wrote (decisions.md §4.11, §4.14). Their
+ * Deletes a user whom the caller can see: a tombstone stays, for what they wrote (docs/spec/projects.md#what-deletion-clears, docs/spec/people.md#deleted-users). Their
  * projects go to the caller where that is an admin, else to the admin who has been there longest: to somebody who
  * could administer them anyway, so that nobody gains rights by it. The last active admin stays
  * (422); only an admin deletes an admin (403).

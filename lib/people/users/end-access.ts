@@ -4,7 +4,7 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { cancelImportsOf } from "./cancel-imports";
 
 /**
- * Ends every way in that a user has and what they have under way (decisions.md §2.5, §8.3): sessions, API tokens, links
+ * Ends every way in that a user has and what they have under way (docs/spec/access.md#rights-that-end): sessions, API tokens, links
  * not used yet, connections, imports, and mails of what happens that were not sent. Coming back revives none of it.
  */
 export async function endAccess(

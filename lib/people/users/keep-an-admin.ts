@@ -4,7 +4,7 @@ import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query
 
 /**
  * An active admin other than this user: the caller, else who has been there longest; undefined when there is none.
- * Asks under `lockTenant`: the last admin of a workspace stays (decisions.md §3.9, §3.13).
+ * Asks under `lockTenant`: the last admin of a workspace stays (docs/spec/access.md#giving-roles, docs/spec/access.md#roles).
  */
 export async function findOtherAdmin(
   { tenantId, actor }: TenantScope,

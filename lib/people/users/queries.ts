@@ -8,7 +8,7 @@ import { visibleByName, visibleUsers } from "./visible-users";
 
 /**
  * The names of a user under this alias, as members of a `json_build_object`: those of a deleted one read "Deleted
- * user" (decisions.md §4.14).
+ * user" (docs/spec/people.md#deleted-users).
  */
 export function shownNames(alias: string): Prisma.Sql {
   const shown = (column: string, deleted: string) =>
@@ -22,12 +22,12 @@ export function shownPerson(alias: string): Prisma.Sql {
     ${Prisma.raw(`CASE WHEN ${alias}.deleted_at IS NULL THEN ${alias}.profile_picture END`)})`;
 }
 
-/** The users whom the caller can see, by name (supporting-api.md, "Visible users"). */
+/** The users whom the caller can see, by name (docs/spec/people.md#users, "Visible users"). */
 export function listUsers(tenant: TenantScope): Promise<User[]> {
   return selectJson<User>(Prisma.sql`SELECT ${userColumns} ${visibleByName(tenant)}`);
 }
 
-/** A user whom the caller can see; NotFound for anybody else, deleted ones included (decisions.md §3.6). */
+/** A user whom the caller can see; NotFound for anybody else, deleted ones included (docs/spec/conventions.md#not-found). */
 async function findVisible(
   { tenantId, actor }: TenantScope,
   userId: number | undefined,

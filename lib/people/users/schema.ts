@@ -23,7 +23,7 @@ export const userUpdateBody = userBody.extend({
 });
 export type UserUpdateBody = z.output<typeof userUpdateBody>;
 
-/** Somebody beside a record; the name of a deleted user reads "Deleted user" (decisions.md §4.14). */
+/** Somebody beside a record; the name of a deleted user reads "Deleted user" (docs/spec/people.md#deleted-users). */
 export const personSummary = z.strictObject({
   id: z.int(),
   first_name: z.string(),

@@ -16,7 +16,7 @@ import { type User, type UserUpdateBody } from "./schema";
 
 const AUDITED = ["first_name", "last_name", "role_id", "status"] as const;
 
-/** Throws Invalid where the workspace would lose its last active admin by it (decisions.md §3.9). */
+/** Throws Invalid where the workspace would lose its last active admin by it (docs/spec/access.md#giving-roles). */
 async function refuseLastAdmin(
   tenant: TenantScope,
   userId: number,
@@ -31,7 +31,7 @@ async function refuseLastAdmin(
 }
 
 /**
- * Changes names, role and status of a user whom the caller can see (supporting-api.md, "People and access").
+ * Changes names, role and status of a user whom the caller can see (docs/spec/people.md#users, "People and access").
  * Deactivating ends sessions, tokens and links. Nobody becomes Invited by hand: 0 is taken only from who still is.
  * Throws NotFound, Forbidden for an admin unless the caller is one and for a role that gives the caller more, or Invalid
  * on `role_id` and `status`.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { color, multiLine, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** POST and PUT …/epics (supporting-api.md): on update what is left out stays; `null` empties the description. */
+/** POST and PUT …/epics (docs/spec/projects.md#epics): on update what is left out stays; `null` empties the description. */
 export const epicBody = z.object({
   title: oneLine(),
   description: multiLine(65_535).nullable().optional(),

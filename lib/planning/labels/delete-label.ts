@@ -3,7 +3,7 @@ import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Deletes a label and takes it off its issues (decisions.md §4.11). Its row is locked first: an issue that is being
+ * Deletes a label and takes it off its issues (docs/spec/projects.md#what-deletion-clears). Its row is locked first: an issue that is being
  * given the label is either found here or refused.
  */
 export async function deleteLabel(project: ProjectScope, labelId: number): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { color, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** POST and PUT …/labels (supporting-api.md). */
+/** POST and PUT …/labels (docs/spec/projects.md#labels). */
 export const labelBody = z.object({ name: oneLine(), color: color().optional() });
 export type LabelBody = z.output<typeof labelBody>;
 

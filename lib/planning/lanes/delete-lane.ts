@@ -27,7 +27,7 @@ async function isLarge(project: ProjectScope, laneId: number, tx?: Transaction):
 }
 
 /**
- * Moves the first issues of a lane to the end of another in the order they stand, without notices (decisions.md §4.11).
+ * Moves the first issues of a lane to the end of another in the order they stand, without notices (docs/spec/projects.md#what-deletion-clears).
  * The ordered subquery hands out the new positions in that order; the sequence is ahead of every position in use.
  */
 async function moveIssues(project: ProjectScope, fromId: number, toId: number, tx: Transaction) {

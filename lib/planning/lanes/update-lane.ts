@@ -34,7 +34,7 @@ async function moveLane(project: ProjectScope, laneId: number, order: number, tx
   );
 }
 
-/** Changes a lane; what is left out stays, and `wip_limit: null` takes the limit away (supporting-api.md). */
+/** Changes a lane; what is left out stays, and `wip_limit: null` takes the limit away (docs/spec/projects.md#lanes). */
 export async function updateLane(
   project: ProjectScope,
   laneId: number,

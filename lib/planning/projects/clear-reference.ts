@@ -3,7 +3,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 
-/** Clears what is being deleted from the project's issues, with their activity (decisions.md §4.11). */
+/** Clears what is being deleted from the project's issues, with their activity (docs/spec/projects.md#what-deletion-clears). */
 export async function clearReference(
   project: ProjectScope,
   field: "epic_id" | "sprint_id",

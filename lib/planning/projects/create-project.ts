@@ -5,13 +5,13 @@ import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { getProject } from "./queries";
 import type { NewProjectBody, Project } from "./schema";
 
-/** The lanes of a new project, in order (supporting-api.md, Projects). */
+/** The lanes of a new project, in order (docs/spec/projects.md). */
 const FIRST_LANES = ["Backlog", "To do", "In progress", "Done"];
 
 /**
  * Creates a project that the caller owns, with its four lanes, in one statement. A key prefix already taken in the
  * workspace is Invalid (422): the unique index decides, also between two at once. The audit log and webhooks are told
- * in the same statement (decisions.md §8.8).
+ * in the same statement (docs/spec/people.md#audit).
  */
 export async function createProject(tenant: TenantScope, body: NewProjectBody): Promise<Project> {
   const { name, key_prefix } = body;

@@ -5,7 +5,7 @@ import { stamps, timestamp } from "@/lib/platform/api/wire";
 /** `null` empties the description. */
 const description = multiLine(65_535).nullable().optional();
 
-/** POST /api/projects (supporting-api.md, Projects). */
+/** POST /api/projects (docs/spec/projects.md). */
 export const newProjectBody = z.object({
   name: oneLine(),
   key_prefix: z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, {

@@ -54,8 +54,8 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
 }
 
 /**
- * Changes name, description, owner and what error groups and their Bugs do to each other (supporting-api.md, Projects).
- * Throws Forbidden where the owner would change and the caller is neither the owner nor an admin (decisions.md §8.1),
+ * Changes name, description, owner and what error groups and their Bugs do to each other (docs/spec/projects.md).
+ * Throws Forbidden where the owner would change and the caller is neither the owner nor an admin (docs/spec/access.md#handing-over-projects),
  * and Invalid on `owner_id`.
  */
 export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {

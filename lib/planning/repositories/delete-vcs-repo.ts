@@ -4,7 +4,7 @@ import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { touchLinkedIssues } from "./touch-linked-issues";
 
 /**
- * Deletes a repository with its branch links (decisions.md §4.11). Its row is locked first: a link that is being
+ * Deletes a repository with its branch links (docs/spec/projects.md#what-deletion-clears). Its row is locked first: a link that is being
  * made is either found here or refused.
  */
 export async function deleteVcsRepo(project: ProjectScope, repoId: number): Promise<void> {

@@ -12,7 +12,7 @@ function isWebUrl(text: string): boolean {
   return username === "" && password === "";
 }
 
-/** POST and PUT …/vcs-repos (supporting-api.md): on update what is left out stays. */
+/** POST and PUT …/vcs-repos (docs/spec/projects.md#repositories): on update what is left out stays. */
 export const vcsRepoBody = z.object({
   repo_full_name: oneLine().refine((text) => FULL_NAME.test(text), {
     error: "Must have the form owner/name.",
@@ -25,7 +25,7 @@ export const vcsRepoBody = z.object({
 });
 export type VcsRepoBody = z.output<typeof vcsRepoBody>;
 
-/** project_vcs_repo (api.md, BranchLink), with its timestamps. */
+/** project_vcs_repo (docs/spec/issue-parts.md#branch-links), with its timestamps. */
 export const vcsRepoResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

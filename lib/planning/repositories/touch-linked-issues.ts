@@ -2,8 +2,8 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Moves `updated_at` of the issues whose branch links show the repository (decisions.md §4.8). Their ETag stays: a
- * PUT of the issue cannot change branch links (§4.13).
+ * Moves `updated_at` of the issues whose branch links show the repository (docs/spec/issues.md#fields). Their ETag stays: a
+ * PUT of the issue cannot change branch links (docs/spec/conventions.md#concurrency).
  */
 export async function touchLinkedIssues(
   project: ProjectScope,

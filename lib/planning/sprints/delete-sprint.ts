@@ -4,7 +4,7 @@ import { clearReference } from "@/lib/planning/projects/clear-reference";
 import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Deletes a sprint and clears it from its issues (decisions.md §4.11). Its row is locked first: an issue that is
+ * Deletes a sprint and clears it from its issues (docs/spec/projects.md#what-deletion-clears). Its row is locked first: an issue that is
  * being put into the sprint is either found here or refused.
  */
 export async function deleteSprint(project: ProjectScope, sprintId: number): Promise<void> {

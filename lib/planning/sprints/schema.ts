@@ -16,7 +16,7 @@ function isInOrder({ starts_on: start, ends_on: end }: Dates): boolean {
   return !start || !end || start <= end;
 }
 
-/** POST and PUT …/sprints (supporting-api.md): on update what is left out stays, and `null` clears. */
+/** POST and PUT …/sprints (docs/spec/projects.md#sprints): on update what is left out stays, and `null` clears. */
 export const sprintBody = z
   .object({
     title: oneLine(),

@@ -17,7 +17,7 @@ export interface ProjectFacts {
   keyPrefix: string;
   ownerId: number;
   isOwner: boolean;
-  /** Owned, a direct member, a member through a team, or seen by an admin or access_all_projects (decisions.md §3.1). */
+  /** Owned, a direct member, a member through a team, or seen by an admin or access_all_projects (docs/spec/access.md#projects-a-user-can-access). */
   isAccessible: boolean;
   /** Whether an issue that comes into the final lane resolves its error groups; read here, moves need not ask. */
   resolvesOnClose: boolean;

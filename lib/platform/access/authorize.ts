@@ -23,7 +23,7 @@ export function authorize(actor: Actor, operation: Operation, question: Question
 }
 
 /**
- * Loads a record and authorizes an operation that Own may grant, in the order of decisions.md §1.5: 403 for a role
+ * Loads a record and authorizes an operation that Own may grant, in the order of docs/spec/conventions.md#order-of-checks: 403 for a role
  * that has nothing, 404 when `load` finds nothing (it throws), 403 when the record is somebody else's.
  */
 export async function authorizeRecord<T extends { created_by_id: number }>(

@@ -7,7 +7,7 @@ import {
   unpackPermission,
 } from "./permissions";
 
-/** Permissions that are not among the 16 resources, and what each follows from (decisions.md §3.2–3.4). */
+/** Permissions that are not among the 16 resources, and what each follows from (docs/spec/access.md#derived-permissions). */
 const DERIVED = {
   "stories.generate": { resource: "issues", action: "create", all: false },
   "errorGroups.read": { resource: "issues", action: "read", all: false },
@@ -60,7 +60,7 @@ export function heldPermission(
 }
 
 /**
- * The one permission decision (api.md, Authentication 4–5; decisions.md §3). Pure: the server throws on it, the
+ * The one permission decision (docs/spec/access.md#permissions 4–5; docs/spec/access.md#permissions). Pure: the server throws on it, the
  * browser hides and disables with it.
  */
 export function can(subject: Subject, operation: Operation, target: Target = {}): Decision {
@@ -82,13 +82,13 @@ type Admin = Pick<Subject, "isAdmin">;
 
 /**
  * Why the caller may not change, delete, invite again or reset somebody, or null: with an admin only an admin does that,
- * whatever the permissions on Users say (decisions.md §8.2).
+ * whatever the permissions on Users say (docs/spec/access.md#acting-on-admins).
  */
 export function refusePerson(subject: Admin, theirRole: Admin): string | null {
   return subject.isAdmin || !theirRole.isAdmin ? null : "Only an admin can do this to an admin.";
 }
 
-/** Why the caller may not name another owner of a project, or null (decisions.md §8.1). */
+/** Why the caller may not name another owner of a project, or null (docs/spec/access.md#handing-over-projects). */
 export function refuseHandover(subject: Admin, project: { isOwner: boolean }): string | null {
   return subject.isAdmin || project.isOwner
     ? null
@@ -110,7 +110,7 @@ function widens(before: readonly number[], after: readonly number[]): boolean {
 
 /**
  * Why the caller may not change their own rights from `before` to `after`, or null: only an admin adds permissions to
- * what they hold themselves (decisions.md §8.2). The access flags have a rule of their own.
+ * what they hold themselves (docs/spec/access.md#acting-on-admins). The access flags have a rule of their own.
  */
 export function refuseWidening(
   subject: Admin,

@@ -2,8 +2,8 @@ import { Forbidden } from "@/lib/platform/http/errors";
 import type { Actor } from "./actor";
 
 /**
- * Throws Forbidden (403) with `feature_restricted: true` while Error Tracking is off for the workspace (api.md, Errors).
- * Comes before the project, whatever the path names (decisions.md §1.5).
+ * Throws Forbidden (403) with `feature_restricted: true` while Error Tracking is off for the workspace (docs/spec/conventions.md#errors).
+ * Comes before the project, whatever the path names (docs/spec/conventions.md#order-of-checks).
  */
 export function requireErrorTracking(actor: Actor): void {
   if (actor.tenant.errorTrackingEnabled) return;

@@ -4,7 +4,7 @@ import { pathId } from "@/lib/platform/http/input";
 export type IssueName = { id: number } | { prefix: string; number: number };
 
 /**
- * Reads an id or a key; keys match without case and zero padding (decisions.md §4.4). Undefined when it is neither.
+ * Reads an id or a key; keys match without case and zero padding (docs/spec/issues.md#keys). Undefined when it is neither.
  */
 export function parseIssueName(text: string | undefined): IssueName | undefined {
   const id = pathId(text);

@@ -8,7 +8,7 @@ interface RoleToGive {
 
 /**
  * Why the caller may not give anybody this role, or null: only an admin gives one that is_admin, or that has an access
- * flag which their own lacks (decisions.md §3.9).
+ * flag which their own lacks (docs/spec/access.md#giving-roles).
  */
 export function refuseRole(actor: Actor, role: RoleToGive): string | null {
   if (actor.isAdmin) return null;

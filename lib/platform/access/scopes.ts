@@ -31,7 +31,7 @@ export function openTenant(actor: Actor): TenantScope {
 
 /**
  * The project that the path names: NotFound when the tenant has no such project, Forbidden when the caller cannot
- * access it (decisions.md §1.6). Costs no query: `authenticate()` read the facts along with the caller.
+ * access it (docs/spec/conventions.md#not-found). Costs no query: `authenticate()` read the facts along with the caller.
  */
 export function openProject(actor: Actor, projectId: string | undefined): ProjectScope {
   const { project } = actor;

@@ -1,7 +1,7 @@
-/** The most a capped list ever holds (api.md, Limits). */
+/** The most a capped list ever holds (docs/spec/conventions.md#text). */
 export const CAP = 500;
 
-/** The capped-list envelope of search, my issues and blocking (api.md). */
+/** The capped-list envelope of search, my issues and blocking (docs/spec/README.md). */
 export interface CappedList<T> {
   data: T[];
   meta: { truncated: boolean; count: number; limit: number };

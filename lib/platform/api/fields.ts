@@ -23,7 +23,7 @@ z.config({
   },
 });
 
-/** Length in Unicode code points, which is what every limit counts (decisions.md §1.7). */
+/** Length in Unicode code points, which is what every limit counts (docs/spec/conventions.md#text). */
 export function codePoints(text: string): number {
   return Array.from(text).length;
 }
@@ -52,7 +52,7 @@ export function multiLine(max: number) {
     .meta({ maxLength: max });
 }
 
-/** A title, name or the like: line breaks and tabs become spaces, trimmed (decisions.md §1.7, §1.11). */
+/** A title, name or the like: line breaks and tabs become spaces, trimmed (docs/spec/conventions.md#text). */
 export function optionalLine(max = 255) {
   return storable
     .transform((text) => text.replace(/[\r\n\t\u2028\u2029\u0085]+/g, " ").trim())
@@ -88,7 +88,7 @@ export function idList(max = 1000) {
     .transform((ids) => [...new Set(ids)]);
 }
 
-/** A 24-bit RGB colour (decisions.md §4.11). */
+/** A 24-bit RGB colour (docs/spec/projects.md#what-deletion-clears). */
 export const color = () => integer(0, 0xffffff);
 
 /** Query strings are text: `true`, `false`, `1`, `0`. */

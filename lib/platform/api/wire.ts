@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** A timestamp in an answer: UTC with microseconds (decisions.md §1.8). */
+/** A timestamp in an answer: UTC with microseconds (docs/spec/conventions.md#time). */
 export const timestamp = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   .meta({ format: "date-time" });
 
-/** What every resource carries (supporting-api.md). */
+/** What every resource carries (docs/spec/README.md). */
 export const stamps = { created_at: timestamp, updated_at: timestamp };

@@ -268,7 +268,7 @@ export async function enclose<T>(work: (tx: Transaction) => Promise<T>): Promise
   return result;
 }
 
-/** A timestamp column as it goes on the wire: `2026-01-31T09:15:00.123456Z` (decisions.md §1.8). */
+/** A timestamp column as it goes on the wire: `2026-01-31T09:15:00.123456Z` (docs/spec/conventions.md#time). */
 export function iso(column: string): Prisma.Sql {
   return Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
 }

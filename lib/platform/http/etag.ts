@@ -1,6 +1,6 @@
 import { PreconditionFailed } from "./errors";
 
-/** The strong validator of a versioned record (decisions.md §4.13). */
+/** The strong validator of a versioned record (docs/spec/conventions.md#concurrency). */
 export function etag(record: { id: number; version: number }): string {
   return `"${record.id}-${record.version}"`;
 }

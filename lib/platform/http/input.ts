@@ -74,7 +74,7 @@ async function readJsonObject(request: Request): Promise<object> {
   return value;
 }
 
-/** The body by a schema: 400 not JSON or not an object, 413 over 1 MiB, 422 by the rules (decisions.md §1.4). */
+/** The body by a schema: 400 not JSON or not an object, 413 over 1 MiB, 422 by the rules (docs/spec/conventions.md#errors). */
 export async function readBody<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -84,7 +84,7 @@ export async function readBody<S extends z.ZodType>(
 
 /**
  * The body where it fits the schema, otherwise undefined: for a right that depends on it, which is asked about before
- * the body is judged (decisions.md §1.5).
+ * the body is judged (docs/spec/conventions.md#order-of-checks).
  */
 export async function peekBody<S extends z.ZodType>(
   request: Request,
@@ -105,7 +105,7 @@ export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.o
   return parse(schema, values);
 }
 
-/** A path id: a positive 32-bit integer, or undefined (which is a 404; decisions.md §1.6). */
+/** A path id: a positive 32-bit integer, or undefined (which is a 404; docs/spec/conventions.md#not-found). */
 export function pathId(text: string | undefined): number | undefined {
   if (text === undefined || !/^[1-9]\d{0,9}$/.test(text)) return undefined;
   const value = Number(text);

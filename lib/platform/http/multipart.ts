@@ -26,7 +26,7 @@ interface FileOptions<T> {
   take: (file: IncomingFile) => Promise<T>;
 }
 
-/** Nothing that is JSON holds a file; whether it is JSON at all is said first (decisions.md §1.4). */
+/** Nothing that is JSON holds a file; whether it is JSON at all is said first (docs/spec/conventions.md#errors). */
 async function refuseOther(request: Request): Promise<never> {
   const type = request.headers.get("content-type") ?? "";
   if (/\bjson\b/i.test(type)) await readBody(request, z.object({}));

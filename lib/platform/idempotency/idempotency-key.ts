@@ -7,7 +7,7 @@ import { isCsv, isMultipart, withSpooledBody } from "@/lib/platform/http/spool";
 export type Caller =
   { tenantId: number; userId: number } | { tenantId: number; projectTokenId: number };
 
-/** What a key is bound to (decisions.md §8.4): the caller; method, path, query string and key; and the body. */
+/** What a key is bound to (docs/spec/conventions.md#idempotency): the caller; method, path, query string and key; and the body. */
 export interface Key {
   caller: Caller;
   requestHash: Buffer;

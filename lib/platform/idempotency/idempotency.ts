@@ -36,7 +36,7 @@ function findAnswer(key: Key): Promise<Response | undefined> {
 }
 
 /**
- * Runs a mutating request under its `Idempotency-Key` (decisions.md §1.10, §8.4): a repeat by the same caller on the same
+ * Runs a mutating request under its `Idempotency-Key` (docs/spec/conventions.md#idempotency): a repeat by the same caller on the same
  * path with the same body answers the stored 2xx; with another body 422; while the first still runs, 409. `run` is part of
  * one transaction with its answer, so that either both are there or neither: it must not take long, nor do what a
  * rollback does not take back. `body`: what was sent, where it is read already.

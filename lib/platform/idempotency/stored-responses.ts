@@ -34,7 +34,7 @@ function columnOf(caller: Caller): { column: Prisma.Sql; value: number } {
     : { column: Prisma.raw("project_token_id"), value: caller.projectTokenId };
 }
 
-/** Sealed where it may hold a secret, as the answer to a new API token does, which nothing else keeps (decisions.md §2.2). */
+/** Sealed where it may hold a secret, as the answer to a new API token does, which nothing else keeps (docs/spec/access.md#tokens). */
 function sealed(caller: Caller, body: string): string {
   return "userId" in caller ? seal(body) : body;
 }

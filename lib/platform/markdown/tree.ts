@@ -54,7 +54,7 @@ function isTooLarge(root: Nodes): boolean {
 
 const MENTION = /^user:([1-9]\d{0,9})$/;
 
-/** The user whom a link mentions: `[@Name](user:7)` (decisions.md §5.2). */
+/** The user whom a link mentions: `[@Name](user:7)` (docs/spec/notifications.md#mentions). */
 function mentioned(node: Nodes): string | undefined {
   const label = node.type === "link" ? node.children[0] : undefined;
   if (node.type !== "link" || label?.type !== "text" || !label.value.startsWith("@")) return;

@@ -21,7 +21,7 @@ function readHeld({ tenantId, actor }: TenantScope, tx?: Transaction): Promise<R
 
 /**
  * Throws Forbidden (403) where the caller, who is not an admin, holds the role and would have more permissions by `after`:
- * whether its own become these, or it is exchanged for one that has them (decisions.md §8.2).
+ * whether its own become these, or it is exchanged for one that has them (docs/spec/access.md#acting-on-admins).
  */
 export async function authorizeOwnRights(
   tenant: TenantScope,

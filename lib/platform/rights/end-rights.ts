@@ -37,7 +37,7 @@ async function tell(userIds: number[], by: Credential[] | null, tx: Transaction)
 
 /**
  * The fact that rights of these people have changed, which every change writes that can take one away: of a membership, a
- * role, a status, an owner (decisions.md §8.3). With its commit their connections end, and come back for what they still
+ * role, a status, an owner (docs/spec/access.md#rights-that-end). With its commit their connections end, and come back for what they still
  * may hear; their imports are looked at, and cancelled where they may not import any more.
  */
 export async function endRights(

@@ -10,7 +10,7 @@ interface Membership {
 }
 
 /**
- * Holds for a direct member of a project, or a member through a team (decisions.md §3.1). `lock` is a locking clause that
+ * Holds for a direct member of a project, or a member through a team (docs/spec/access.md#projects-a-user-can-access). `lock` is a locking clause that
  * keeps the membership until the transaction ends.
  */
 export function isAddedMember(

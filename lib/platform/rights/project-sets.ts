@@ -9,7 +9,7 @@ export function ownedProjects(actor: Actor): Prisma.Sql {
     AND deleted_at IS NULL`;
 }
 
-/** A subquery of the ids of all projects the caller can access (decisions.md §3.1). */
+/** A subquery of the ids of all projects the caller can access (docs/spec/access.md#projects-a-user-can-access). */
 export function accessibleProjects(actor: Actor): Prisma.Sql {
   const tenantId = actor.tenant.id;
   if (actor.isAdmin || actor.accessAllProjects) {

@@ -10,8 +10,7 @@ const CREATE = packPermission({ ...NO_PERMISSION, create: true });
 type Value = Prisma.Sql | number;
 
 /**
- * Holds for a user who can read the issues of a project: an admin, its owner, or who has access to it (decisions.md
- * §3.1) and Issues: Read. Nobody deleted or deactivated can. For what a statement tells other people than the caller;
+ * Holds for a user who can read the issues of a project: an admin, its owner, or who has access to it (docs/spec/access.md#projects-a-user-can-access) and Issues: Read. Nobody deleted or deactivated can. For what a statement tells other people than the caller;
  * `userId` and `projectId` are columns of it, or values.
  */
 export function canReadIssues(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {

@@ -25,7 +25,7 @@ export function hostNames(
   }
 }
 
-/** The tenant that a host serves, or undefined (decisions.md §2.1). */
+/** The tenant that a host serves, or undefined (docs/spec/access.md#tenants). */
 export async function findTenantByHost(host: HostName): Promise<TenantRow | undefined> {
   if (host.kind !== "default") {
     const slug = host.kind === "slug" ? host.slug : null;

@@ -1,6 +1,6 @@
 import { config } from "@/lib/platform/config/config";
 
-/** What a Host header asks for: a workspace by slug, the default one, or one by its own domain (decisions.md §2.1). */
+/** What a Host header asks for: a workspace by slug, the default one, or one by its own domain (docs/spec/access.md#tenants). */
 export type HostName =
   { kind: "slug"; slug: string } | { kind: "default" } | { kind: "domain"; domain: string };
 

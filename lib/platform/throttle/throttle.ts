@@ -52,7 +52,7 @@ export async function consume(counter: Counter, subject: ThrottleSubject): Promi
   }
 }
 
-/** Where the throttle stands, for the answer (decisions.md §1.9). */
+/** Where the throttle stands, for the answer (docs/spec/conventions.md#headers). */
 export function throttleHeaders(state: ThrottleState): Record<string, string> {
   const headers = {
     "RateLimit-Limit": String(state.limit),
@@ -72,7 +72,7 @@ export function refuseThrottled(state: ThrottleState): void {
   if (!state.isAllowed) throw new ApiError(429, tooManyText(state), {}, throttleHeaders(state));
 }
 
-/** Refusals for the body, which do not count (decisions.md §1.9). */
+/** Refusals for the body, which do not count (docs/spec/conventions.md#headers). */
 const OF_THE_BODY = new Set([400, 413, 422]);
 
 /**

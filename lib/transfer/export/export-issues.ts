@@ -42,7 +42,7 @@ async function* jsonPieces(
 /**
  * The project's issues as a file that streams, in the order of their ids: CSV whose formulas are escaped (docs/importing.md),
  * which an import reads back, or a JSON array. However many there are, a page of them is held. The audit log says that
- * they were taken out (decisions.md §8.8).
+ * they were taken out (docs/spec/people.md#audit).
  */
 export async function exportIssues(project: ProjectScope, query: ExportQuery): Promise<Response> {
   const entry = { subject: "project", subjectId: project.projectId, action: "exported" } as const;

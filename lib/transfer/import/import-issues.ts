@@ -20,7 +20,7 @@ const FROM_COMMAND_LINE: BatchOptions = {
 /**
  * Adds the issues that the project does not have yet, known by their external id; the caller is their creator. Keys
  * follow the order of `drafts`, without gaps. Each batch is a transaction, so an import that was cut off is finished
- * by running it again, and two at once add each issue once. Sends no notices (decisions.md §4.11). When it is done, the
+ * by running it again, and two at once add each issue once. Sends no notices (docs/spec/projects.md#what-deletion-clears). When it is done, the
  * issues can be found by what they are like.
  */
 export async function importIssues(

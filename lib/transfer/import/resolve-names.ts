@@ -12,7 +12,7 @@ export function readLanes({ tenantId, projectId }: ProjectScope, tx?: Transactio
   );
 }
 
-/** Ids by lower-case email: of members of the project alone (decisions.md §4.2). */
+/** Ids by lower-case email: of members of the project alone (docs/spec/issues.md#assignees). */
 export async function findMembers(
   project: ProjectScope,
   emails: string[],

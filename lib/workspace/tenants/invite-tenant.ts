@@ -19,7 +19,7 @@ function nameOf(slug: string): string {
 const NO_NAME_YET = { firstName: "Workspace", lastName: "Admin" };
 
 /**
- * A new workspace whose admin comes in by a one-time sign-in link, which is answered (supporting-api.md, "Command
+ * A new workspace whose admin comes in by a one-time sign-in link, which is answered (docs/spec/README.md, "Command
  * line"). Throws Invalid for a slug that breaks the rules or is taken, and for a wrong address.
  */
 export async function inviteTenant(given: {

@@ -13,7 +13,7 @@ const attempts = openCounter("setup-code", 10, 15 * 60);
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
- * The code of this installation: whoever reads it where the server was started may set it up (decisions.md §8.9). It
+ * The code of this installation: whoever reads it where the server was started may set it up (docs/spec/people.md#first-run). It
  * comes of the secret and of a random id in the database, so that every process has the same and none is stored.
  */
 async function makeCode(): Promise<string> {

@@ -26,7 +26,7 @@ function everyResource(permissionOf: (resource: Resource) => Permission): number
   );
 }
 
-/** Full access by its flag alone, so it stores no permissions (api.md, Role). */
+/** Full access by its flag alone, so it stores no permissions (docs/spec/access.md#roles). */
 export const ADMIN_ROLE: RoleDefinition = {
   name: "Admin",
   slug: "admin",
@@ -35,7 +35,7 @@ export const ADMIN_ROLE: RoleDefinition = {
   permissions: packPermissions({}),
 };
 
-/** Reads all resources (api.md, Role). */
+/** Reads all resources (docs/spec/access.md#roles). */
 export const MEMBER_ROLE: RoleDefinition = {
   name: "Member",
   slug: "member",
@@ -44,7 +44,7 @@ export const MEMBER_ROLE: RoleDefinition = {
   permissions: everyResource(() => READ),
 };
 
-/** The demo's working role: creates everything project-scoped, reads all, updates and deletes Own (supporting-api.md). */
+/** The demo's working role: creates everything project-scoped, reads all, updates and deletes Own (docs/spec/access.md#roles). */
 export const CONTRIBUTOR_ROLE: RoleDefinition = {
   name: "Contributor",
   slug: "contributor",

@@ -10,7 +10,7 @@ import {
 } from "../../support/drafts/story-scene";
 import { type TestProject, TestTenant } from "../../support/people/tenant";
 
-/** Issues that the caller cannot read are never compared with or named: decisions.md §7.4. */
+/** Issues that the caller cannot read are never compared with or named: docs/spec/drafts.md#steps. */
 
 vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
 

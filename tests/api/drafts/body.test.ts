@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { renderMarkdownHtml } from "@/lib/platform/markdown/render-html";
 import { generate, makeStoryScene, type StoryScene } from "../../support/drafts/story-scene";
 
-/** What a text may be: decisions.md §1.4, §1.7, §7.1; and what becomes of one that means harm. */
+/** What a text may be: docs/spec/conventions.md#errors, docs/spec/conventions.md#text, docs/spec/drafts.md; and what becomes of one that means harm. */
 
 vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
 

@@ -13,7 +13,7 @@ import {
   type StoryScene,
 } from "../../support/drafts/story-scene";
 
-/** `agent-progress` as a browser hears it, through the realtime server in a process of its own: api.md, Events. */
+/** `agent-progress` as a browser hears it, through the realtime server in a process of its own: docs/spec/notifications.md#realtime. */
 
 vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
 

@@ -18,7 +18,7 @@ import {
   type StoryScene,
 } from "../../support/drafts/story-scene";
 
-/** The pipeline with a model (decisions.md §7.3), over the route and a real server that plays one. */
+/** The pipeline with a model (docs/spec/drafts.md#steps), over the route and a real server that plays one. */
 
 vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
 

@@ -5,7 +5,7 @@ import { userSubject } from "@/lib/platform/throttle/throttle-subject";
 import type { Answer } from "../../support/http/api";
 import { type TestProject, TestTenant } from "../../support/people/tenant";
 
-/** `throttle:story`: decisions.md §1.9, §7.1. */
+/** `throttle:story`: docs/spec/conventions.md#headers, docs/spec/drafts.md. */
 
 // Read with the other settings as the modules load.
 vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "3"));
@@ -49,7 +49,7 @@ describe("the throttle", () => {
       expect(answer.headers.get("retry-after")).toBeNull();
     }
     expectRefused(await post());
-    // Before the body is looked at (decisions.md §1.5).
+    // Before the body is looked at (docs/spec/conventions.md#order-of-checks).
     expectRefused(await post({}));
   });
 

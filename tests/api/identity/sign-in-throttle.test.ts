@@ -106,7 +106,7 @@ describe("the throttle", () => {
   });
 });
 
-describe("whoever others fail for is not locked out (decisions.md §8.7)", () => {
+describe("whoever others fail for is not locked out (docs/spec/people.md#sign-in)", () => {
   const deviceOf = (client: Browser) =>
     new Map([...client.cookies].filter(([name]) => name.startsWith("lanework.device-")));
 

@@ -5,7 +5,7 @@ import { provesGuards } from "../../support/rights/guards";
 import { makeIssue } from "../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
-/** GET …/board: supporting-api.md, Issues. */
+/** GET …/board: docs/spec/issues.md. */
 
 provesGuards([{ method: "get", path: "/board", permission: ["issues", "read"] }]);
 

@@ -8,7 +8,7 @@ import { changesOf, makeIssue, readIssue } from "../../support/records/issue";
 import { comment, noticesOf, watchesOf } from "../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
-/** Comments on an issue: supporting-api.md, Issues. */
+/** Comments on an issue: docs/spec/issues.md. */
 const missing = "/issues/:missing/comments";
 provesGuards([
   { method: "get", path: missing, permission: ["comments", "read"] },

@@ -50,7 +50,7 @@ function signatureOf(text: string): string {
   return `${key}:${createHmac("sha256", secret).update(text).digest("hex")}`;
 }
 
-describe("POST /api/broadcasting/auth (supporting-api.md)", () => {
+describe("POST /api/broadcasting/auth (docs/spec/notifications.md#realtime)", () => {
   it("signs the caller's own channel for one connection", async () => {
     const channel = userChannel(tenant.id, member.id);
     const { status, body } = await ask(member, channel);

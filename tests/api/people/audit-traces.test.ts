@@ -11,7 +11,7 @@ import { ApiClient } from "../../support/http/api";
 import { Browser } from "../../support/http/browser";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 
-/** What decisions.md §8.8 wants told besides changes of rights. */
+/** What docs/spec/people.md#audit wants told besides changes of rights. */
 let tenant: TestTenant;
 let admin: TestUser;
 

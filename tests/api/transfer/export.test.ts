@@ -6,7 +6,7 @@ import { provesGuards } from "../../support/rights/guards";
 import { makeIssue } from "../../support/records/issue";
 import { full, type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
-/** GET …/issues/export: supporting-api.md, Issues; docs/importing.md. */
+/** GET …/issues/export: docs/spec/issues.md; docs/importing.md. */
 
 let tenant: TestTenant;
 let ana: TestUser;

@@ -3,7 +3,7 @@ import type { Findings } from "../findings";
 import { play, type RawOutcome, statusesIn, type Step } from "./raw";
 import type { HostileServer } from "../server";
 
-/** decisions.md §8.6: a body that nobody has vouched for has 15 s; what the machine takes beside it is not held against it. */
+/** docs/spec/conventions.md#body-limits: a body that nobody has vouched for has 15 s; what the machine takes beside it is not held against it. */
 const PUBLIC_MS = 15_000;
 const GRACE_MS = 10_000;
 const AT_ONCE = 40;

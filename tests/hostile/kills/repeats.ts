@@ -11,7 +11,7 @@ const isGood = ({ status }: Got) => status >= 200 && status < 300;
 
 /**
  * Sends a change twice at once under one key, then again, then with another body: it happens once, and
- * each repeat answers what the first did (decisions.md §8.4).
+ * each repeat answers what the first did (docs/spec/conventions.md#idempotency).
  */
 export async function sendRepeated(
   client: HostileClient,

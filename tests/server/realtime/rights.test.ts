@@ -8,7 +8,7 @@ import { LiveClient } from "../../support/messaging/live-client";
 import type { Person, Workspace, WorkspaceProject } from "../../support/people/workspace";
 
 /**
- * Rights that end (decisions.md §8.3): a change at one process ends the sockets that were opened by it at another, and
+ * Rights that end (docs/spec/access.md#rights-that-end): a change at one process ends the sockets that were opened by it at another, and
  * what they showed of the person. The others stay as they are.
  */
 vi.setConfig({ testTimeout: 120_000 });

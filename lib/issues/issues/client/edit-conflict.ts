@@ -48,7 +48,7 @@ export function changedFields(before: SeenIssue, after: Issue): EditedField[] {
   );
 }
 
-/** The PUT body: what every update must hold, from the newest version, and the edit over it (decisions.md §4.1). */
+/** The PUT body: what every update must hold, from the newest version, and the edit over it (docs/spec/issues.md#update). */
 export function editBody(current: Issue, edit: IssueEdit): IssueEdit {
   const { title, description, lane_id, priority, type } = current;
   return { title, description, lane_id, priority, type, ...edit };

@@ -1,7 +1,7 @@
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 
 /**
- * What narrows a board, a list or a search, under the API's own parameter names (api.md, Global search): the address
+ * What narrows a board, a list or a search, under the API's own parameter names (docs/spec/search.md#filters): the address
  * bar and the API read the same words. Absent means unfiltered.
  */
 export interface IssueFilters {

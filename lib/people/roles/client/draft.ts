@@ -65,7 +65,7 @@ export function packedPermissions(draft: RoleDraft): number[] {
   return draft.permissions.map(packPermission);
 }
 
-/** What the role grants, for the API. Only an admin may send the flags; left out they stay (decisions.md §3.12). */
+/** What the role grants, for the API. Only an admin may send the flags; left out they stay (docs/spec/access.md#role-flags). */
 export function rightsOf(draft: RoleDraft, isAdmin: boolean) {
   const { access_all_projects, access_all_users } = draft;
   const permissions = draft.permissions.map((permission, resource) => ({

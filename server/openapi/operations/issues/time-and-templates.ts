@@ -6,7 +6,7 @@ import type { Operation } from "../../operation";
 const ENTRIES = "/api/projects/{projectId}/issues/{issueId}/time-entries";
 const TEMPLATES = "/api/projects/{projectId}/issue-templates";
 
-/** Time entries and issue templates (supporting-api.md, Issues and Projects). */
+/** Time entries and issue templates (docs/spec/issues.md). */
 export const timeAndTemplateOperations: Operation[] = [
   {
     method: "GET",

@@ -188,7 +188,7 @@ describe("occurred_at", () => {
   });
 });
 
-describe("states (api.md, Error group status)", () => {
+describe("states (docs/spec/errors.md#status)", () => {
   it("Resolved: a new occurrence reopens the group, which then is regressed", async () => {
     const { project, occur } = await freshProject();
     const id = await occur();

@@ -30,7 +30,7 @@ async function countOf(project: TestProject, groupId: number): Promise<number> {
   return (await readGroup(owner, project, groupId)).occurrence_count;
 }
 
-describe("an occurrence sent again under its Idempotency-Key (decisions.md §1.10)", () => {
+describe("an occurrence sent again under its Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
   it("answers as before, with the throttle as it stands, and counts once", async () => {
     const { project, send } = await scene();
     const first = await send("a");

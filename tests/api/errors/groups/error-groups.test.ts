@@ -38,7 +38,7 @@ async function groupIn(status: GroupStatus): Promise<number> {
 const post = (groupId: number, action: string, user = owner) =>
   user.api.post(`${groupPath(project, groupId)}/${action}`);
 
-/** Every pair of a status and a call in api.md, Error group status. */
+/** Every pair of a status and a call in docs/spec/errors.md#status. */
 const TABLE = [
   { from: Open, action: "resolve", to: Resolved },
   { from: Ignored, action: "resolve", to: Resolved },

@@ -11,7 +11,7 @@ import { changesOf, makeIssue, readIssue } from "../../../support/records/issue"
 import { formOf, PIXEL } from "../../../support/records/pixel";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Attachments of an issue: supporting-api.md, Issues. */
+/** Attachments of an issue: docs/spec/issues.md. */
 const missing = "/issues/:missing/attachments";
 provesGuards([
   { method: "get", path: missing, permission: ["attachments", "read"] },

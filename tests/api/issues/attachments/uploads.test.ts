@@ -12,7 +12,7 @@ import { makeIssue } from "../../../support/records/issue";
 import { formOf } from "../../../support/records/pixel";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** What comes in as an upload, whole, wrong or in part: decisions.md §1.4, §1.10. */
+/** What comes in as an upload, whole, wrong or in part: docs/spec/conventions.md#errors, docs/spec/conventions.md#idempotency. */
 let tenant: TestTenant;
 let owner: TestUser;
 let project: TestProject;

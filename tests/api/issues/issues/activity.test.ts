@@ -5,7 +5,7 @@ import { provesGuards } from "../../../support/rights/guards";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** GET …/issues/{issueId}/activity: supporting-api.md, Issues. */
+/** GET …/issues/{issueId}/activity: docs/spec/issues.md. */
 
 provesGuards([
   { method: "get", path: "/issues/:missing/activity", permission: ["issues", "read"] },

@@ -5,7 +5,7 @@ import { provesGuards } from "../../../support/rights/guards";
 import { changesOf, issuesInLane, makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** POST …/issues/bulk: supporting-api.md, Issues. */
+/** POST …/issues/bulk: docs/spec/issues.md. */
 
 provesGuards([{ method: "post", path: "/issues/bulk", permission: ["issues", "update"] }]);
 

@@ -5,7 +5,7 @@ import { issuesInLane, makeIssue, readIssue } from "../../../support/records/iss
 import { makeParts, type ProjectParts } from "../../../support/records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** POST …/issues: api.md, Create issue; decisions.md §4.1–4.4. */
+/** POST …/issues: docs/spec/issues.md#create; docs/spec/issues.md#update */
 
 const UNKNOWN = 2147483647;
 

@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** ETag and If-Match of issues: decisions.md §4.13. */
+/** ETag and If-Match of issues: docs/spec/conventions.md#concurrency. */
 
 let tenant: TestTenant;
 let admin: TestUser;

@@ -6,7 +6,7 @@ import { makeIssue, readIssue } from "../../../support/records/issue";
 import { makeParts, type ProjectParts } from "../../../support/records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** An issue read, deleted and handed over, and who may: api.md, Issues; decisions.md §3.5, §4.4, §4.9. */
+/** An issue read, deleted and handed over, and who may: docs/spec/issues.md; docs/spec/access.md#own, docs/spec/issues.md#keys, docs/spec/issues.md#delete. */
 
 provesGuards([
   { method: "post", path: "/issues", permission: ["issues", "create"] },

@@ -3,7 +3,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { changesOf, makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** blocked_by_ids and blocks_ids: decisions.md §4.3. */
+/** blocked_by_ids and blocks_ids: docs/spec/issues.md#dependencies. */
 
 type Links = { blocked_by_ids?: number[]; blocks_ids?: number[] };
 type Refusal = { message: string; errors: Record<string, string[]>; cycle?: string[] };

@@ -4,7 +4,7 @@ import { type Issue, issueResource } from "@/lib/issues/issues/schema";
 import { changesOf, issuesInLane, makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** POST …/move: supporting-api.md, Issues; decisions.md §4.15. */
+/** POST …/move: docs/spec/issues.md; docs/spec/issues.md#move. */
 
 let tenant: TestTenant;
 let admin: TestUser;

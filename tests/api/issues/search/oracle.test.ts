@@ -3,7 +3,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Search against a plain reading of decisions.md §4.7 in JavaScript, over enough issues that common terms, rare ones
+ * Search against a plain reading of docs/spec/search.md#text in JavaScript, over enough issues that common terms, rare ones
  * and short ones each take the way that is meant for them.
  */
 

@@ -5,7 +5,7 @@ import { makeIssue } from "../../../support/records/issue";
 import { search, type SearchParams } from "../../../support/records/search";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** GET /api/issues/search and …/issues/search: filters, envelope and permission; api.md, Global search; decisions.md §3.7. */
+/** GET /api/issues/search and …/issues/search: filters, envelope and permission; docs/spec/search.md#filters; docs/spec/search.md#my-issues. */
 
 let tenant: TestTenant;
 let admin: TestUser;

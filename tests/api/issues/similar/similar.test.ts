@@ -5,7 +5,7 @@ import { provesGuards } from "../../../support/rights/guards";
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** POST …/issues/similar: supporting-api.md, Issues. */
+/** POST …/issues/similar: docs/spec/issues.md. */
 
 provesGuards([{ method: "post", path: "/issues/similar", permission: ["issues", "read"] }]);
 

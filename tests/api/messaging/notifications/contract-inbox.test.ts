@@ -5,7 +5,7 @@ import { makeIssue } from "../../../support/records/issue";
 import { inboxOf, summaryOf } from "../../../support/records/notification";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** The inbox through the API alone, as api.md and decisions.md §5 promise it: what arrives, and what must not. */
+/** The inbox through the API alone, as docs/spec/README.md and docs/spec/notifications.md promise it: what arrives, and what must not. */
 
 let tenant: TestTenant;
 let ana: TestUser;

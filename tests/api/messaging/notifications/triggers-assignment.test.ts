@@ -8,7 +8,7 @@ import { makeIssue, readIssue } from "../../../support/records/issue";
 import { messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Who is told of an assignment or its end, and who watches by it: api.md, Events and Watch subscription. */
+/** Who is told of an assignment or its end, and who watches by it: docs/spec/notifications.md#inbox. */
 
 let tenant: TestTenant;
 let ana: TestUser;

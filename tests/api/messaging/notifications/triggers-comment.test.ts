@@ -5,7 +5,7 @@ import { makeIssue } from "../../../support/records/issue";
 import { comment, messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Who is told of a comment and of a mention, and who watches by it: api.md, Events; decisions.md §5.1, §5.2. */
+/** Who is told of a comment and of a mention, and who watches by it: docs/spec/notifications.md#realtime; docs/spec/notifications.md#inbox, docs/spec/notifications.md#mentions. */
 
 let tenant: TestTenant;
 let ana: TestUser;

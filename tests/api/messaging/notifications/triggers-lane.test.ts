@@ -5,7 +5,7 @@ import { makeIssue } from "../../../support/records/issue";
 import { messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Who is told that an issue changed its lane: api.md, Events. */
+/** Who is told that an issue changed its lane: docs/spec/notifications.md#realtime. */
 
 let tenant: TestTenant;
 let ana: TestUser;

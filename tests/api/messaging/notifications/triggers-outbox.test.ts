@@ -5,7 +5,7 @@ import { makeIssue } from "../../../support/records/issue";
 import { comment, eventsOf, noticesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** What each change leaves in the outbox for others to hear, in its own transaction (decisions.md §5.3). */
+/** What each change leaves in the outbox for others to hear, in its own transaction (docs/spec/notifications.md#delivery). */
 
 let tenant: TestTenant;
 let ana: TestUser;

@@ -19,7 +19,7 @@ let tenant: TestTenant;
 let admin: TestUser;
 
 const ACTIONS = ["create", "read", "update", "delete"] as const;
-/** decisions.md §3.5: what has a creator to whom Own may grant something. */
+/** docs/spec/access.md#own: what has a creator to whom Own may grant something. */
 const HAVE_CREATORS: Resource[] = [
   ..."issues sprints epics comments attachments timeEntries".split(" "),
   ..."issueBranchLinks issueTemplates projectTokens teams".split(" "),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await tenant.user({ role: "admin" });
 });
 
-describe("somebody who is an admin (decisions.md §8.2)", () => {
+describe("somebody who is an admin (docs/spec/access.md#acting-on-admins)", () => {
   let manager: TestUser;
   let target: TestUser;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe("somebody who is an admin (decisions.md §8.2)", () => {
   });
 });
 
-describe("a role that its editor holds (decisions.md §8.2)", () => {
+describe("a role that its editor holds (docs/spec/access.md#acting-on-admins)", () => {
   const roles = { roles: ALL, issues: { read: true, update: 1 } } as const;
   const level = (resource: Resource, given: object) =>
     permissionList({ ...roles, [resource]: given });
@@ -168,7 +168,7 @@ describe("a role that its editor holds (decisions.md §8.2)", () => {
   });
 });
 
-describe("who owns a project (decisions.md §8.1)", () => {
+describe("who owns a project (docs/spec/access.md#handing-over-projects)", () => {
   const role = {
     permissions: { projects: { read: true, update: 2 } },
     accessAllProjects: true,
@@ -190,7 +190,7 @@ describe("who owns a project (decisions.md §8.1)", () => {
   });
 });
 
-describe("a team gains a project (decisions.md §8.1)", () => {
+describe("a team gains a project (docs/spec/access.md#handing-over-projects)", () => {
   const teams = { create: true, read: true, update: 2, delete: 2 } as const;
 
   it.each([

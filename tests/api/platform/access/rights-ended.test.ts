@@ -14,7 +14,7 @@ import { RIGHTS_CHANNEL, type RightsNews } from "@/lib/platform/rights/rights-ch
 import { endOf, sendCsv } from "../../../support/records/imports";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** What ends with a right besides requests and sockets, and stays ended (decisions.md §8.3). */
+/** What ends with a right besides requests and sockets, and stays ended (docs/spec/access.md#rights-that-end). */
 let tenant: TestTenant;
 let admin: TestUser;
 let ann: TestUser;

@@ -11,7 +11,7 @@ import { refuseBody, refuseRequest } from "@/server/realtime/signature";
 import { hurryJobs, jobsNow } from "../../../support/records/jobs";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Rights that end where an external Pusher app has the sockets (decisions.md §8.3): it is called, by user. */
+/** Rights that end where an external Pusher app has the sockets (docs/spec/access.md#rights-that-end): it is called, by user. */
 const keys = { key: "app-key", secret: "app-secret" };
 
 /** What was called, each by a request with a right signature, and what the next calls are answered with. */

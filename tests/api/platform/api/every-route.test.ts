@@ -4,11 +4,11 @@ import { dumpTenant, makeTwin, spreadIds, type Twin } from "../../../support/rig
 
 /**
  * Rules that hold for every route there is, found by walking the routes, so that a new one cannot be forgotten:
- * decisions.md §1.4–1.6 and §2, and that nothing a client sends answers 500.
+ * docs/spec/conventions.md#errors and §2, and that nothing a client sends answers 500.
  */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const OPEN_TO_ALL = /^\/api\/(auth|health|metrics|openapi\.json|unsubscribe)(\/|$)/;
-/** Who calls these is a project's token or key, and no person (decisions.md §6.5). */
+/** Who calls these is a project's token or key, and no person (docs/spec/errors.md#sentry). */
 const INGESTION = /\/(error-events|envelope|store)$/;
 
 /** What lets a twin call a route. */

@@ -3,7 +3,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** The rules of decisions.md §1 for bodies, on the fields of an issue, which has one of every kind. */
+/** The rules of docs/spec/conventions.md for bodies, on the fields of an issue, which has one of every kind. */
 
 let tenant: TestTenant;
 let admin: TestUser;

@@ -7,7 +7,7 @@ import { pool } from "@/lib/platform/db/pool";
 import { databaseTrouble } from "@/lib/platform/db/trouble";
 import { DatabaseProxy } from "../../../support/database/database-proxy";
 
-/** decisions.md §8.5: what a connection to the database does when there is trouble with it. */
+/** docs/spec/conventions.md#errors: what a connection to the database does when there is trouble with it. */
 const ANSWER_MS = 500;
 let proxy: DatabaseProxy;
 beforeAll(async () => {

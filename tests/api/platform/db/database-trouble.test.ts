@@ -12,7 +12,7 @@ import {
 } from "../../../support/people/password-user";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** decisions.md §8.5: while the database is in trouble every route answers 503 with Retry-After, and none answers 500. */
+/** docs/spec/conventions.md#errors: while the database is in trouble every route answers 503 with Retry-After, and none answers 500. */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** What answers without the database, or refuses before it asks it: 503 is for the rest. */
 const WITHOUT = /^\/api\/(health\/live|metrics|openapi\.json|auth\/setup)$/;

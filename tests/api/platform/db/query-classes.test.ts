@@ -41,7 +41,7 @@ describe("with every text locked away", () => {
     const answers: Answer[] = await Promise.all(scans);
     for (const [index, { status, headers }] of answers.entries()) {
       const isSearch = SCANS[index % SCANS.length]?.includes("search") ?? false;
-      // decisions.md §4.7: a search says that it takes too long.
+      // docs/spec/search.md#text: a search says that it takes too long.
       expect(status).toBe(isSearch ? 422 : 503);
       if (!isSearch) expect(headers.get("retry-after")).toMatch(/^\d+$/);
     }

@@ -12,7 +12,7 @@ import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * A server that dies at any step of a request that carries a key (decisions.md §8.4): what the repeat answers is what is
+ * A server that dies at any step of a request that carries a key (docs/spec/conventions.md#idempotency): what the repeat answers is what is
  * there, once. `CRASH_STEPS=all` takes every step; without, every one of an issue and some of the others.
  */
 const TAKES_ALL = process.env["CRASH_STEPS"] === "all";

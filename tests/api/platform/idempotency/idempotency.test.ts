@@ -33,7 +33,7 @@ beforeAll(async () => {
   project = await tenant.project(owner, [member]);
 });
 
-describe("Idempotency-Key (decisions.md §1.10)", () => {
+describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
   it("answers a repeat with the stored response, its ETag too", async () => {
     const first = await create("a");
     const repeat = await create("a");

@@ -8,7 +8,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, rows, selectJson } from "@/lib/platform/db/query";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** decisions.md §8.4: what holds a key is the transaction of its change, in PostgreSQL; nothing goes by the clock. */
+/** docs/spec/conventions.md#idempotency: what holds a key is the transaction of its change, in PostgreSQL; nothing goes by the clock. */
 
 let tenant: TestTenant;
 let owner: TestUser;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readEventsHere } from "@/lib/errors/endpoints/read-events";
 
-/** decisions.md §6.2: of one envelope 8 Mi characters of different texts are looked at; what is beyond them is left out. */
+/** docs/spec/errors.md#occurrences: of one envelope 8 Mi characters of different texts are looked at; what is beyond them is left out. */
 
 const MESSAGE = 130_000;
 /** Words that no rule knows, and no two texts share. */

@@ -8,7 +8,7 @@ import { deleteIssues } from "@/lib/issues/issues/bulk/delete-issues";
 import { bulkBody } from "@/lib/issues/issues/schema";
 import { updateIssues } from "@/lib/issues/issues/bulk/update-issues";
 
-/** Which permission is needed stands in the body, and is asked before the body is judged (decisions.md §1.5). */
+/** Which permission is needed stands in the body, and is asked before the body is judged (docs/spec/conventions.md#order-of-checks). */
 async function asksToDelete(request: Request): Promise<boolean> {
   const body = await readBody(request, z.looseObject({})).catch(() => undefined);
   return body?.["delete"] === true;

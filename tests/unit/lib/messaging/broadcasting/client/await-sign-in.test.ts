@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { awaitSignIn } from "@/lib/messaging/broadcasting/client/await-sign-in";
 
-/** decisions.md §8.3: with an external app a connection signs in first, so that its end can be asked for. */
+/** docs/spec/access.md#rights-that-end: with an external app a connection signs in first, so that its end can be asked for. */
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
