@@ -116,6 +116,27 @@ for (const [folder, children] of folders) {
   }
 }
 
+/** The headings of a page as the anchors that Markdown viewers give them. */
+function anchorsOf(page) {
+  const headings = existsSync(page) ? readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm) : [];
+  return [...headings].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+for (const file of listed(["app", "components", "lib", "server", "scripts", "tests", "prisma"])) {
+  if (!/\.(tsx?|mjs|prisma)$/.test(file)) continue;
+  for (const [, page, anchor] of readFileSync(file, "utf8").matchAll(
+    /(docs\/spec\/[a-z-]+\.md)(?:#([a-z\d-]+))?/g,
+  )) {
+    const isThere = anchor === undefined ? existsSync(page) : anchorsOf(page).includes(anchor);
+    if (!isThere) problems.push(`${file}: there is no ${page}${anchor ? `#${anchor}` : ""}.`);
+  }
+}
+
 const entries = new Map();
 for (const file of listed(COUNTED)) {
   const parts = file.split("/");
