@@ -6,7 +6,7 @@ type Handler = (
   context: { params: Promise<Record<string, string | string[]>> },
 ) => Promise<Response>;
 
-const modules = import.meta.glob<Record<string, Handler>>("../../app/api/**/route.ts");
+const modules = import.meta.glob<Record<string, Handler>>("../../../app/api/**/route.ts");
 
 /** A route of the application: `template` as its folder spells it, `/api/projects/[projectId]`. */
 export interface Route {
