@@ -29,6 +29,8 @@ export default defineConfig([
     },
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      // An import of types alone would load the module: zod in the browser, for the name of a type.
+      "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       // Numbers in a message are as clear as they would be through String().
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],

@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
 import { refusePerson } from "@/lib/platform/access/can";
 import { useResendInvitation, useUpdateUser } from "@/lib/people/users/client";
-import { type User } from "@/lib/people/users/schema";
+import type { User } from "@/lib/people/users/schema";
 
 export type UserDialog = "edit" | "reset-factor" | "deactivate" | "delete";
 

@@ -6,7 +6,7 @@ import { useActor } from "@/components/screen/access/actor-context";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { toastSuccess } from "@/components/ui/feedback/toast";
 import { useDeleteUser, useResetSecondFactor, useUpdateUser } from "@/lib/people/users/client";
-import { type User } from "@/lib/people/users/schema";
+import type { User } from "@/lib/people/users/schema";
 
 interface UserQuestionProps {
   user: User;

@@ -8,7 +8,7 @@ import { Avatar } from "@/components/ui/data/avatar";
 import { Badge } from "@/components/ui/data/badge";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
-import { type User } from "@/lib/people/users/schema";
+import type { User } from "@/lib/people/users/schema";
 import { STATUS_LABELS } from "./status-labels";
 import { UserActions, type UserDialog } from "./user-actions";
 

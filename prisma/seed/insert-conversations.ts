@@ -1,4 +1,4 @@
-import { type ProjectIds, type Person } from "./ids";
+import type { ProjectIds, Person } from "./ids";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import type { DemoComment } from "./demo-project";
 

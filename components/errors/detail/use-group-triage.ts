@@ -4,7 +4,7 @@ import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect } from "react";
-import { type ErrorGroup } from "@/lib/errors/groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupHref, groupListHref } from "@/components/screen/navigation/error-group-href";
 import { type Verb, VERBS } from "@/components/errors/group/group-text";
 import { setStatusWithUndo } from "@/components/errors/group/pending-statuses";

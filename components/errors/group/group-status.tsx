@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { Circle, CircleCheck, CircleSlash, RotateCcw } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
-import { type ErrorGroup } from "@/lib/errors/groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 type Stated = Pick<ErrorGroup, "status" | "is_regressed">;
 

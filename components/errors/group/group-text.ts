@@ -1,5 +1,5 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
-import { type ErrorGroup, type GroupState } from "@/lib/errors/groups/schema";
+import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
 
 /** What a person can do to a group's status: the path of the verb in the API. */
 export type Verb = "resolve" | "ignore" | "reopen";

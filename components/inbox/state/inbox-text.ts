@@ -1,9 +1,5 @@
 import type { InboxKind } from "@/lib/messaging/notifications/client/filters";
-import {
-  type Notification,
-  type Reason,
-  type Preferences,
-} from "@/lib/messaging/notifications/schema";
+import type { Notification, Reason, Preferences } from "@/lib/messaging/notifications/schema";
 
 export const KIND_LABELS: Record<InboxKind, string> = {
   mentions: "Mentions",

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { IssueActivity } from "@/lib/issues/issues/schema";
 import { activityText } from "./activity-text";
-import { type ProjectLookups } from "@/components/issues/fields/project-lookups";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { collapseChanges } from "./timeline-entries";
 
 interface ActivityListProps {

@@ -16,7 +16,7 @@ import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { useSetWatching, watchersQuery, watchQuery } from "@/lib/issues/issues/client/watch";
 import type { WATCH_REASONS, Watcher, WatchStatus } from "@/lib/issues/watches/schema";
-import { type ProjectLookups } from "@/components/issues/fields/project-lookups";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 const SINCE: Record<(typeof WATCH_REASONS)[number], string> = {
   manual: "You’re watching this. You’ll be notified about comments and lane changes.",

@@ -5,7 +5,7 @@ import type { Judgement } from "@/lib/drafts/model/agent";
 import { cutAtWord } from "@/lib/drafts/builtin/cut-text";
 import { findExisting } from "@/lib/drafts/runs/queries";
 import { listed, quoted } from "@/lib/drafts/steps/text-format";
-import { type StoryResult } from "@/lib/drafts/runs/schema";
+import type { StoryResult } from "@/lib/drafts/runs/schema";
 import type { StepTrack } from "@/lib/drafts/steps/step-track";
 import { chooseClasses } from "@/lib/drafts/steps/classify";
 import { checkDuplicates } from "@/lib/drafts/steps/duplicate-check";

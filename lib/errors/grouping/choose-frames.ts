@@ -1,4 +1,4 @@
-import { type Frame } from "@/lib/errors/occurrences/occurrence";
+import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { isInApp } from "@/lib/errors/stacks/in-app";
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 import { languageOf } from "@/lib/errors/stacks/language";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Occurrence } from "@/lib/errors/occurrences/occurrence";
+import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 import { type Call, chooseFrames } from "./choose-frames";
-import { type Grouping } from "./grouping";
+import type { Grouping } from "./grouping";
 import { maskMessage } from "./mask-message";
 
 /** The class of what was reported as a message (docs/spec/errors.md#sentry): what it says is what tells it from others. */

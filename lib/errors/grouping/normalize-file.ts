@@ -1,6 +1,6 @@
 import { isHexHash, isShuffled, withoutHash } from "./bundle-name";
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
-import { type Language } from "@/lib/errors/stacks/language";
+import type { Language } from "@/lib/errors/stacks/language";
 
 /** Where programs are put, up to their own folder: what differs from machine to machine. */
 const ROOTS = [

@@ -1,5 +1,5 @@
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
-import { type Language } from "@/lib/errors/stacks/language";
+import type { Language } from "@/lib/errors/stacks/language";
 
 /** What stands for a function that has no name, in every language. */
 export const ANONYMOUS = "<anonymous>";

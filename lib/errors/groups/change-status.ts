@@ -6,7 +6,7 @@ import { asJson, jsonRow, Prisma, rows } from "@/lib/platform/db/query";
 import type { BulkResult } from "@/lib/issues/issues/schema";
 import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { isOfProject } from "./queries";
-import { type BulkStatusBody, type ErrorGroup } from "./schema";
+import type { BulkStatusBody, ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";
 
 /** Puts those of the locked rows of `old` that are in another status into one, notes that, and tells of it. */

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { changeStatus } from "./change-status";
-import { type ErrorGroup } from "./schema";
+import type { ErrorGroup } from "./schema";
 
 /** Resolved or Ignored becomes Open; nobody has resolved it any more. Throws NotFound. */
 export function reopenErrorGroup(

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { changeStatus } from "./change-status";
-import { type ErrorGroup } from "./schema";
+import type { ErrorGroup } from "./schema";
 
 /** Open or Ignored becomes Resolved, by the caller and now. Throws NotFound. */
 export function resolveErrorGroup(

@@ -1,4 +1,4 @@
-import { type Frame } from "@/lib/errors/occurrences/occurrence";
+import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 import { type Language, languageOf } from "./language";
 

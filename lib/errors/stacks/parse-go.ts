@@ -1,4 +1,4 @@
-import { type Frame } from "@/lib/errors/occurrences/occurrence";
+import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { frame } from "./stack-text";
 
 /** The calls of a Go panic: a line with the function and one with the place. Of many goroutines the first one. */

@@ -1,4 +1,4 @@
-import { type Frame } from "@/lib/errors/occurrences/occurrence";
+import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { frame } from "./stack-text";
 
 const CALL = /^at ([^\s(]+)\(([^()]*)\)/;

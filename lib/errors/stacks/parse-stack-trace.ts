@@ -1,4 +1,4 @@
-import { type Frame } from "@/lib/errors/occurrences/occurrence";
+import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { isInApp } from "./in-app";
 import { parseDotnet } from "./parse-dotnet";
 import { parseGo } from "./parse-go";

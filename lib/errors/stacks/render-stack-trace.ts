@@ -1,4 +1,4 @@
-import { type Frame, type Occurrence } from "@/lib/errors/occurrences/occurrence";
+import type { Frame, Occurrence } from "@/lib/errors/occurrences/occurrence";
 import { type Language, languageOf, platformLanguage } from "./language";
 
 /**

@@ -1,4 +1,4 @@
-import { type Frame } from "@/lib/errors/occurrences/occurrence";
+import type { Frame } from "@/lib/errors/occurrences/occurrence";
 
 /** Bounds on what is read of a text, so that any text is read in a short time. */
 const MAX_LINES = 4_000;

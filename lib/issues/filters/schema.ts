@@ -1,4 +1,4 @@
-import { type z } from "zod";
+import type { z } from "zod";
 import { optionalLine, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
 
 /** Search text: at most 200 code points (docs/spec/conventions.md#text); empty is no text filter. */

@@ -2,7 +2,7 @@ import { SCORE } from "./score";
 import { ownShares } from "@/lib/issues/similar/text/template";
 import { type ReadIssue, type ReadText, weigh } from "@/lib/issues/similar/text/terms";
 import { pairsOf, type WordPairs } from "@/lib/issues/similar/text/word-pairs";
-import { type Word } from "@/lib/issues/similar/text/words";
+import type { Word } from "@/lib/issues/similar/text/words";
 
 /** A query as candidates are compared with it, made once. */
 export interface Query {

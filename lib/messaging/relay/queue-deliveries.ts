@@ -1,7 +1,7 @@
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
 import type { TakenEvent } from "./broadcasts";
-import { type FactName, type WebhookEvent } from "@/lib/messaging/outbox/schema";
+import type { FactName, WebhookEvent } from "@/lib/messaging/outbox/schema";
 
 /** An event as webhooks are told of it. `at`: when it happened. */
 export interface ToldEvent extends Pick<

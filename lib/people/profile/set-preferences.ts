@@ -3,7 +3,7 @@ import { PREFERENCES } from "@/lib/messaging/notifications/enumerations";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { getProfile } from "./queries";
-import { type Profile } from "./schema";
+import type { Profile } from "./schema";
 
 /** Sets all eight preferences of the caller (docs/spec/notifications.md). */
 export async function setPreferences(tenant: TenantScope, body: Preferences): Promise<Profile> {

@@ -12,7 +12,7 @@ import { checkRole } from "./check-role";
 import { endAccess } from "./end-access";
 import { findOtherAdmin, isActiveAdmin } from "./keep-an-admin";
 import { lockUser, readUser } from "./queries";
-import { type User, type UserUpdateBody } from "./schema";
+import type { User, UserUpdateBody } from "./schema";
 
 const AUDITED = ["first_name", "last_name", "role_id", "status"] as const;
 

@@ -4,7 +4,7 @@ import http from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { userChannel } from "@/lib/messaging/realtime/channels";
-import { type StoryResult, type StoryRun } from "@/lib/drafts/runs/schema";
+import type { StoryResult, StoryRun } from "@/lib/drafts/runs/schema";
 import { ServerProcess } from "../../crash/server-process";
 import { type Act, type FakeModel, openFakeModel, well } from "../../support/drafts/fake-model";
 import { client, join, next, publisher } from "../../support/messaging/realtime";

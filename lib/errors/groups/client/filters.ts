@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { cleanQuery } from "@/lib/issues/issues/client/filters";
 import type { GroupFilters } from "./cache";
-import { type ErrorGroup, type ErrorGroupSummary } from "@/lib/errors/groups/schema";
+import type { ErrorGroup, ErrorGroupSummary } from "@/lib/errors/groups/schema";
 
 /** The tabs of the triage list, in order; the first is where one begins. */
 export const TRIAGE_TABS = ["open", "regressed", "ignored", "resolved", "all"] as const;

@@ -1,5 +1,5 @@
-import { type WordPairs } from "./word-pairs";
-import { type Word } from "./words";
+import type { WordPairs } from "./word-pairs";
+import type { Word } from "./words";
 
 const MOST_PHRASES = 4;
 const LONGEST_PHRASE = 60;

@@ -1,4 +1,4 @@
-import { type ReadIssue } from "./terms";
+import type { ReadIssue } from "./terms";
 import { eachPair, pairsOf, type WordPairs } from "./word-pairs";
 
 /** Pairs of words that so many of the candidates have, but at least four, are the form of a report, not its matter. */

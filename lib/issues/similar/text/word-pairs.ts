@@ -1,4 +1,4 @@
-import { type Word } from "./words";
+import type { Word } from "./words";
 
 /** Which terms follow each other in a text: for the first of a pair, the seconds. */
 export type WordPairs = ReadonlyMap<string, ReadonlySet<string>>;

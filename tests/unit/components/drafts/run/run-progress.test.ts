@@ -8,7 +8,7 @@ import {
   stepTime,
   withProgress,
 } from "@/components/drafts/run/run-progress";
-import { type RunStep } from "@/lib/drafts/runs/schema";
+import type { RunStep } from "@/lib/drafts/runs/schema";
 
 function event(stepIndex: number, phase: 0 | 1 | 2, message = "Said"): AgentProgress {
   const step = STEPS[stepIndex] ?? "write";

@@ -14,7 +14,7 @@ import {
   groupPage,
   GROUPS_PAGE,
 } from "@/lib/errors/groups/client/mutations";
-import { type ErrorGroup } from "@/lib/errors/groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 const PROJECT = 7;
 const SEEN = "2026-01-02T03:04:05.678901Z";
