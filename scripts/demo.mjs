@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { buildPages, buildServer } from "./build-if-changed.mjs";
-import { dist } from "./bundle.mjs";
+import { buildPages, buildServer } from "./build/build-if-changed.mjs";
+import { dist } from "./build/bundle.mjs";
 import { ensureInstalled, root, runNode } from "./install.mjs";
 import { step } from "./steps.mjs";
 

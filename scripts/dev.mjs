@@ -1,5 +1,5 @@
-import { bundleAndWatch, devDist } from "./bundle.mjs";
-import { generatePrismaClient } from "./generate-prisma-client.mjs";
+import { bundleAndWatch, devDist } from "./build/bundle.mjs";
+import { generatePrismaClient } from "./generate/prisma-client.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
 // `npm run dev`: the application with hot reloading, in this process. A change of server/** needs a new start.

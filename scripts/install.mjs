@@ -58,7 +58,7 @@ export function runCommand(command, args, { env = {}, isHeld = false } = {}) {
     child.stderr?.on("data", (part) => printed.push(part));
     const pass = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, pass);
-    // npm may have been killed: see server/shutdown.ts.
+    // npm may have been killed: see server/process/shutdown.ts.
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500);
     child.on("error", (error) => fail(`${command} could not be run: ${error.message}`));

@@ -25,7 +25,7 @@ let server;
 
 function run() {
   const begun = Date.now();
-  // It ends when its parent has gone, as under npm alone: server/shutdown.ts.
+  // It ends when its parent has gone, as under npm alone: server/process/shutdown.ts.
   const env = { npm_lifecycle_event: "start", ...process.env };
   const child = spawn(process.execPath, [PROGRAM], {
     stdio: "inherit",

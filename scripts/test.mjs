@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureInstalled, root, runNode } from "./install.mjs";
-import { readPlaywrightReport, readVitestReport } from "./test-reports.mjs";
+import { readPlaywrightReport, readVitestReport } from "./test/reports.mjs";
 
 // `npm test [-- <stage> …]`: everything that must hold before a change lands, or the stages named.
 // Closes with each failure once more, and `N passed, N failed`: each test, and each stage that has none, counts one.
@@ -27,7 +27,7 @@ const phases = [
     ],
     [
       { name: "lint", run: lint },
-      { name: "typecheck", run: (how) => runNode(["scripts/typecheck.mjs"], how) },
+      { name: "typecheck", run: (how) => runNode(["scripts/test/typecheck.mjs"], how) },
       {
         name: "format",
         run: (how) => runNode([bin("prettier/bin/prettier.cjs"), "--check", "."], how),
@@ -60,12 +60,12 @@ async function lint(how) {
   const folders = ["app", "components", "lib", "server", "scripts", "tests", "prisma/seed"];
   const config = ["--config", ".dependency-cruiser.cjs"];
   const imports = await runNode([cruiser, ...config, ...folders], how);
-  return eslint || imports || (await runNode(["scripts/lint-structure.mjs"], how));
+  return eslint || imports || (await runNode(["scripts/test/lint-structure.mjs"], how));
 }
 
 function e2e(how) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/e2e.json` };
-  return runNode(["scripts/test-e2e.mjs", "--reporter=list,json"], { ...how, env });
+  return runNode(["scripts/test/e2e.mjs", "--reporter=list,json"], { ...how, env });
 }
 
 /** What a stage adds to the totals. A report without a failure does not excuse a failed exit. */

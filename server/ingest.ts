@@ -8,20 +8,20 @@ import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { openDatabase } from "@/lib/platform/db/open-database";
 import { answerMetrics } from "@/lib/platform/health/handle-metrics";
 import { allowAnyPage } from "@/lib/errors/endpoints/with-cors";
-import { bodyBudgets } from "./body-budgets";
-import { builtRoutes } from "./built-routes";
-import { openEdge } from "./edge";
-import { believeHeaders } from "./front";
-import { endOnFailure, endUnstarted, logRejections } from "./end-on-failure";
-import { holdToBudget } from "./hold-to-budget";
-import { startIngestThreads } from "./ingest-threads";
-import { drain, listen } from "./listen";
-import { observeRequest } from "./observe";
-import { observeProcess } from "./observe-process";
-import { requestId } from "./request-id";
-import { sendJson } from "./send-json";
-import { onShutdown } from "./shutdown";
-import { REQUEST_METHODS, sendResponse, toRequest } from "./web-request";
+import { bodyBudgets } from "./http/body-budgets";
+import { builtRoutes } from "./routes/built-routes";
+import { openEdge } from "./http/edge";
+import { believeHeaders } from "./http/front";
+import { endOnFailure, endUnstarted, logRejections } from "./process/end-on-failure";
+import { holdToBudget } from "./http/hold-to-budget";
+import { startIngestThreads } from "./ingestion/ingest-threads";
+import { drain, listen } from "./http/listen";
+import { observeRequest } from "./http/observe";
+import { observeProcess } from "./process/observe-process";
+import { requestId } from "./http/request-id";
+import { sendJson } from "./http/send-json";
+import { onShutdown } from "./process/shutdown";
+import { REQUEST_METHODS, sendResponse, toRequest } from "./routes/web-request";
 
 /**
  * `node dist/ingest.js`: takes error events alone, on PORT, so that a flood of them leaves the product's

@@ -1,9 +1,9 @@
 import { config, sessionSecret } from "@/lib/platform/config/config";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { openDatabase } from "@/lib/platform/db/open-database";
-import { endOnFailure, endUnstarted, logRejections } from "./end-on-failure";
-import { observeProcess, serveMetrics } from "./observe-process";
-import { onShutdown } from "./shutdown";
+import { endOnFailure, endUnstarted, logRejections } from "./process/end-on-failure";
+import { observeProcess, serveMetrics } from "./process/observe-process";
+import { onShutdown } from "./process/shutdown";
 
 /**
  * `node dist/worker.js`: works on the queue alone, beside servers that have WORKER=apart (or not: any

@@ -20,7 +20,7 @@ const Toaster = dynamic(
 interface ProvidersProps {
   /** The time of rendering, in epoch milliseconds. */
   now: number;
-  /** What scripts and style sheets of this page carry (server/page-headers.ts). */
+  /** What scripts and style sheets of this page carry (server/http/page-headers.ts). */
   nonce: string | undefined;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import type { ReadFile } from "@/lib/transfer/csv/read-issues";
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { withDatabase } from "../with-database";
+import { withDatabase } from "../db/with-database";
 
 interface Options {
   project: string;

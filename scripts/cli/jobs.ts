@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { withDatabase } from "../with-database";
+import { withDatabase } from "../db/with-database";
 
 async function printDead(): Promise<void> {
   const dead = await withDatabase(async () => {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { config } from "@/lib/platform/config/config";
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { withDatabase } from "../with-database";
+import { withDatabase } from "../db/with-database";
 
 export function register(program: Command): void {
   program

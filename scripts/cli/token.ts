@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { withDatabase } from "../with-database";
+import { withDatabase } from "../db/with-database";
 
 interface Options {
   tenant?: string;

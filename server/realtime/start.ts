@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
 import { clientAddress } from "@/lib/platform/http/client-address";
 import type { RealtimeApp } from "@/lib/platform/config/realtime-app";
-import { AddressCap } from "../address-cap";
+import { AddressCap } from "../http/address-cap";
 import { Backplane } from "./backplane";
 import { Connection } from "./connection";
 import { eventFrame } from "./frame";

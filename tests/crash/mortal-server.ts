@@ -4,7 +4,7 @@ import { POST as comment } from "@/app/api/projects/[projectId]/issues/[issueId]
 import { POST as changeSeveral } from "@/app/api/projects/[projectId]/issues/bulk/route";
 import { POST as receiveImport } from "@/app/api/projects/[projectId]/issues/import/route";
 import { POST as createIssue } from "@/app/api/projects/[projectId]/issues/route";
-import { sendResponse, toRequest } from "@/server/web-request";
+import { sendResponse, toRequest } from "@/server/routes/web-request";
 
 /**
  * Serves a few of the product's route handlers, without Next, so that it starts in half a second: it is killed amid each

@@ -10,7 +10,7 @@ const AT_ONCE = 16 * 1024;
 
 type ReadApart = (sent: SentEvents) => Promise<Outcome>;
 
-/** The process's threads, where it has some: server/ingest-threads.ts. One for all route bundles. */
+/** The process's threads, where it has some: server/ingestion/ingest-threads.ts. One for all route bundles. */
 const shared = globalThis as { laneworkReadEvents?: ReadApart | undefined };
 
 /** From here on large envelopes are read by `read`; by this thread again without one. */

@@ -117,7 +117,7 @@ export function socketCases(authorized: (length: number) => string, host: string
   const stranger = (name: string) =>
     `POST /api/auth/password-reset HTTP/1.1\r\nHost: ${name}\r\nContent-Length: 3000\r\n\r\n`;
   return [
-    // They take as long as a body may (server/body-budgets.ts), and so come first.
+    // They take as long as a body may (server/http/body-budgets.ts), and so come first.
     {
       name: "a change that stalls",
       steps: [authorized(body.length), body.slice(0, 20)],

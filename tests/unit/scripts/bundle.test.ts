@@ -1,6 +1,6 @@
 import type { Metafile } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { routesOf } from "../../../scripts/bundle.mjs";
+import { routesOf } from "../../../scripts/build/bundle.mjs";
 
 /** What esbuild says of a build of these sources, each with what it exports. */
 function madeOf(sources: Record<string, string[]>): Pick<Metafile, "outputs"> {

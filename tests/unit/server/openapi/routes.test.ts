@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { OPERATIONS } from "@/server/openapi/all-operations";
-import { sourceRoutes } from "../../../../scripts/bundle.mjs";
+import { sourceRoutes } from "../../../../scripts/build/bundle.mjs";
 
 /** next-auth's own: pages of the sign-in flow and their redirects, whose shapes are its business and change with it. */
 const FOREIGN = "/api/auth/[...nextauth]";

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { bundle } from "./bundle.mjs";
+import { generatePrismaClient } from "../generate/prisma-client.mjs";
+import { root, runNode } from "../install.mjs";
+
+/** What both parts are made of; what is generated follows from it. */
+const shared = ["app", "lib", "prisma/schema", "tsconfig.json", "package-lock.json"];
+
+const server = {
+  inputs: [...shared, "clients", "prisma/seed", "scripts", "server"],
+  stamp: path.join(root, "dist/inputs-hash"),
+};
+const pages = {
+  inputs: [...shared, "components", "public", "next.config.mjs", "postcss.config.mjs"],
+  stamp: path.join(root, ".next/inputs-hash"),
+};
+
+/**
+ * Builds the product and returns whether that went well; without `force` only the parts of which a file
+ * changed since the last build.
+ */
+export async function build({ force }) {
+  return (await buildServer({ force })) && (await buildPages({ force }));
+}
+
+/** The processes, the command line and the route handlers: `dist`. */
+export function buildServer({ force }) {
+  return buildPart(server, { force }, async () => {
+    try {
+      await bundle();
+      return true;
+    } catch (error) {
+      console.error(error.message);
+      return false;
+    }
+  });
+}
+
+/** The pages: `.next`. */
+export function buildPages({ force, isHeld }) {
+  return buildPart(pages, { force }, async () => {
+    // Next checks the types of the whole repository.
+    if ((await runNode(["scripts/generate.mjs"], { isHeld })) !== 0) return false;
+    const next = path.join(root, "node_modules/next/dist/bin/next");
+    const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+    return (await runNode([next, "build"], { env, isHeld })) === 0;
+  });
+}
+
+async function buildPart({ inputs, stamp }, { force }, make) {
+  generatePrismaClient();
+  const hash = hashOf(inputs);
+  if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return true;
+  rmSync(stamp, { force: true });
+  if (!(await make())) return false;
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+function hashOf(inputs) {
+  const hash = createHash("sha256").update(process.version);
+  for (const input of inputs) {
+    for (const file of listFiles(path.join(root, input)).sort()) {
+      hash.update(path.relative(root, file)).update("\0").update(readFileSync(file));
+    }
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(target) {
+  const found = statSync(target, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [target] : [];
+  return readdirSync(target)
+    .filter((name) => name !== "generated" && name !== "schema.d.ts")
+    .flatMap((name) => listFiles(path.join(target, name)));
+}

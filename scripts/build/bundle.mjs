@@ -1,0 +1,143 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../install.mjs";
+
+/** What is started, or imported by a script, under its own name. */
+const programs = {
+  main: "server/main.ts",
+  serve: "server/serve.ts",
+  worker: "server/worker.ts",
+  "worker-thread": "server/workers/worker-thread.ts",
+  ingest: "server/ingest.ts",
+  "ingest-thread": "server/ingestion/ingest-thread.ts",
+  cli: "scripts/cli/main.ts",
+  demo: "scripts/db/prepare-demo.ts",
+};
+
+/** A module that no file has: it imports each route file when it is called, which makes each a file of its own. */
+const ALL_ROUTES = "all-routes";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+const allRoutes = {
+  name: ALL_ROUTES,
+  setup(build) {
+    build.onResolve({ filter: /^all-routes$/ }, () => ({
+      path: ALL_ROUTES,
+      namespace: "lanework",
+    }));
+    build.onLoad({ filter: /^all-routes$/, namespace: "lanework" }, () => {
+      const found = readdirSync(path.join(root, "app/api"), {
+        recursive: true,
+        withFileTypes: true,
+      });
+      const place = (entry) => path.join(entry.parentPath, entry.name);
+      const files = found.filter(({ name }) => name === "route.ts").map(place);
+      const imports = files.sort().map((file) => `() => import(${JSON.stringify(file)})`);
+      return {
+        contents: `export const all = [${imports.join(",")}];`,
+        resolveDir: root,
+        watchDirs: found.filter((entry) => entry.isDirectory()).map(place),
+      };
+    });
+  },
+};
+
+const options = (outdir) => ({
+  absWorkingDir: root,
+  entryPoints: { ...programs, [ALL_ROUTES]: ALL_ROUTES },
+  outdir,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  jsx: "automatic",
+  // Packages are loaded as they are: some have native parts, and what another program hooks into is theirs.
+  packages: "external",
+  sourcemap: true,
+  metafile: true,
+  write: false,
+  // Whoever builds says what failed.
+  logLevel: "silent",
+  plugins: [allRoutes],
+});
+
+/** The table of the routes: `/api/projects/[projectId]`, its methods, and how to load its handlers. */
+export function routesOf({ outputs }, outdir) {
+  const routes = [];
+  for (const [file, { entryPoint = "", exports }] of Object.entries(outputs)) {
+    if (!entryPoint.startsWith("app/api/") || !entryPoint.endsWith("/route.ts")) continue;
+    const pattern = path.dirname(entryPoint).slice("app".length);
+    if (pattern.includes("/(")) throw new Error(`app/api may have no group of routes: ${pattern}`);
+    const methods = METHODS.filter(
+      (name) => exports.includes(name) || (name === "HEAD" && exports.includes("GET")),
+    );
+    const place = path.relative(outdir, path.resolve(root, file));
+    routes.push({ pattern, methods, file: `./${place}` });
+  }
+  return routes.sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
+}
+
+function write({ outputFiles, metafile }, outdir) {
+  mkdirSync(outdir, { recursive: true });
+  for (const { path: file, contents } of outputFiles) {
+    if (!path.basename(file).startsWith(ALL_ROUTES)) writeFileSync(file, contents);
+  }
+  const lines = routesOf(metafile, outdir).map(({ pattern, methods, file }) => {
+    const [name, list, from] = [pattern, methods, file].map((value) => JSON.stringify(value));
+    return `  { pattern: ${name}, methods: ${list}, load: () => import(${from}) },\n`;
+  });
+  writeFileSync(path.join(outdir, "routes.js"), `export const routes = [\n${lines.join("")}];\n`);
+}
+
+/** The table of the routes as the sources are now. */
+export async function sourceRoutes() {
+  const { build } = await import("esbuild");
+  const { metafile } = await build(options(dist));
+  return routesOf(metafile, dist);
+}
+
+/** Where the production build is. */
+export const dist = path.join(root, "dist");
+
+/** Where development has its own. */
+export const devDist = path.join(dist, "dev");
+
+/** Puts the processes of the product, the command line and every route handler into `dist`. */
+export async function bundle() {
+  const { build } = await import("esbuild");
+  const built = await build(options(dist));
+  mkdirSync(dist, { recursive: true });
+  for (const name of readdirSync(dist)) {
+    if (name !== path.basename(devDist)) rmSync(path.join(dist, name), { recursive: true });
+  }
+  write(built, dist);
+}
+
+/**
+ * The same for development, and again whenever a source changes, after which it calls `rebuilt`. What did not change
+ * keeps its file, and so its module. Resolves when the first is there.
+ */
+export async function bundleAndWatch(rebuilt) {
+  const { context } = await import("esbuild");
+  rmSync(devDist, { recursive: true, force: true });
+  await new Promise((resolve) => {
+    const writes = {
+      name: "writes",
+      setup(build) {
+        build.onEnd((built) => {
+          for (const { text, location } of built.errors) {
+            console.error(`${location?.file}:${location?.line}: ${text}`);
+          }
+          if (built.errors.length > 0) return;
+          write(built, devDist);
+          resolve();
+          rebuilt();
+        });
+      },
+    };
+    const { plugins, ...rest } = options(devDist);
+    void context({ ...rest, plugins: [...plugins, writes] }).then((running) => running.watch());
+  });
+}

@@ -1,0 +1,19 @@
+import { config } from "@/lib/platform/config/config";
+import type { EmbeddedDatabase } from "@/lib/platform/db/embedded/embedded";
+import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
+import { openDatabase } from "@/lib/platform/db/open-database";
+import { checkPort } from "@/server/http/listen";
+import { describe } from "../run";
+
+/** Opens and migrates the demo's database; a port that is taken is reported before that. Throws with one line that says why not. */
+export async function prepareDemo(): Promise<EmbeddedDatabase> {
+  try {
+    const { PORT, BIND_ADDRESS } = config();
+    await checkPort(PORT, BIND_ADDRESS);
+    const database = await openDatabase();
+    await applyMigrations(database.url);
+    return database;
+  } catch (error) {
+    throw new Error(describe(error), { cause: error });
+  }
+}

@@ -1,0 +1,16 @@
+import { openDatabase } from "@/lib/platform/db/open-database";
+import { run } from "../run";
+
+/** `npm run db:start`: keeps the embedded database running until Ctrl-C, and prints its address. */
+await run(async () => {
+  const database = await openDatabase();
+  console.log(database.url);
+  // A pending promise alone does not keep a process alive.
+  const awake = setInterval(() => undefined, 60_000);
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.once(signal, () => resolve());
+  });
+  clearInterval(awake);
+  await database.stop();
+});

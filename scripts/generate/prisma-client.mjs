@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fail, root } from "../install.mjs";
+
+/** Writes the Prisma client (lib/platform/db/generated) from the schema, unless it is there already. */
+export function generatePrismaClient() {
+  const schemaDir = path.join(root, "prisma/schema");
+  const stamp = path.join(root, "lib/platform/db/generated/schema-hash");
+  const hash = createHash("sha256");
+  hash.update(readFileSync(path.join(root, "node_modules/prisma/package.json")));
+  for (const name of readdirSync(schemaDir).sort()) {
+    hash.update(readFileSync(path.join(schemaDir, name)));
+  }
+  const wanted = hash.digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+
+  const prisma = path.join(root, "node_modules/prisma/build/index.js");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, "generate"], {
+    cwd: root,
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      // The prisma command wants a native schema engine before it does anything, and would
+      // download one; generating needs none of it, so any executable will do.
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      PRISMA_HIDE_UPDATE_MESSAGE: "1",
+      CHECKPOINT_DISABLE: "1",
+    },
+  });
+  if (status !== 0) fail(`prisma generate failed:\n${stdout}${stderr}`);
+  writeFileSync(stamp, wanted);
+  console.log("Prisma client generated");
+}

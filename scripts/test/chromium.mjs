@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fail, root } from "../install.mjs";
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * The path of a Chromium for the browser tests: CHROMIUM_PATH, one the system has, Playwright's
+ * own, else one that can be installed. Says which; ends the process with one line when there is none.
+ */
+export async function findChromium() {
+  const { chromium } = await import("@playwright/test");
+  const candidates = () => [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()];
+  const present = () => candidates().find((file) => file && existsSync(file));
+  const found = present() ?? install(present);
+  if (!found) {
+    fail("No Chromium for the browser tests: install one, or set CHROMIUM_PATH to its program.");
+  }
+  console.log(`Browser: ${found}`);
+  return found;
+}
+
+function install(present) {
+  const playwright = path.join(root, "node_modules/@playwright/test/cli.js");
+  console.log("No Chromium found: trying `playwright install chromium` …");
+  spawnSync(process.execPath, [playwright, "install", "chromium"], {
+    stdio: "ignore",
+    timeout: 300_000,
+  });
+  if (present() || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return present();
+  console.log("Trying `apt-get install chromium` …");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+    spawnSync("apt-get", args, { stdio: "ignore", env });
+  }
+  return present();
+}

@@ -1,0 +1,12 @@
+import path from "node:path";
+import { build } from "../build/build-if-changed.mjs";
+import { findChromium } from "./chromium.mjs";
+import { fail, root, runNode } from "../install.mjs";
+
+// `npm run test:e2e [-- <Playwright's arguments>]`: the browser tests, against the built product.
+const CHROMIUM_PATH = await findChromium();
+if (!(await build({ force: false }))) fail("The build failed.");
+const playwright = path.join(root, "node_modules/@playwright/test/cli.js");
+process.exit(
+  await runNode([playwright, "test", ...process.argv.slice(2)], { env: { CHROMIUM_PATH } }),
+);

@@ -1,0 +1,154 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { root } from "../install.mjs";
+
+// `npm run lint` runs this: what dependency-cruiser cannot say about folders and file names (CONTRIBUTING, "Layout").
+
+/** Folders whose layout is ours. The folders of `app` are the addresses of pages and of the API. */
+const HOUSE = ["app", "components", "lib", "server", "prisma/seed", "scripts"];
+const COUNTED = ["components", "lib", "server", "prisma/seed", "scripts", "tests"];
+const MAX_ENTRIES = 16;
+const NOT_A_NAME = /^(index|utils?|helpers?|types|common|misc|shared)\.tsx?$/;
+
+/** What a file of a domain that writes to the database begins with: the file list reads as the use cases. */
+const VERBS =
+  `accept activate add adopt authenticate begin build cancel change claim clear close complete confirm count create deliver
+  delete discard empty end enqueue fill generate grant handle hand ignore import index insert invite issue link list lock mail mark
+  merge move notify postpone prepare prove prune publish queue rebalance receive record recount redeem redeliver redirect refresh
+  relay remove renew reopen request resend reset resolve restore review revoke rotate run send set sign start store take
+  toggle touch unlink unmerge unset update upsert write`.split(/\s+/);
+const WRITES = /\b(INSERT INTO|UPDATE [a-z_]+( [a-z]{1,2})? SET|DELETE FROM)\b/;
+const READS_ONLY = /^(schema|enumerations|serialize|(.+-)?queries)\.tsx?$/;
+
+process.chdir(root);
+const problems = [];
+
+const listed = (folders) =>
+  execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", ...folders], {
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  })
+    .split("\n")
+    .filter((file) => file !== "" && existsSync(file));
+
+const files = listed(HOUSE).filter((file) => /\.tsx?$/.test(file));
+const known = new Set(files);
+
+/** The file that a specifier names, or undefined for a package. */
+function resolve(from, specifier) {
+  let target;
+  if (specifier.startsWith("@/")) target = specifier.slice(2);
+  else if (specifier.startsWith(".")) target = path.posix.join(path.posix.dirname(from), specifier);
+  else return undefined;
+  return ["", ".ts", ".tsx"].map((extension) => target + extension).find((file) => known.has(file));
+}
+
+/** Children of each folder, files and folders alike, with those that each imports from: type imports count too. */
+const folders = new Map();
+
+function addEdge(from, to) {
+  const [source, target] = [from.split("/"), to.split("/")];
+  let depth = 0;
+  while (source[depth] === target[depth] && depth < source.length - 1) depth += 1;
+  const folder = source.slice(0, depth).join("/");
+  const children = folders.get(folder) ?? new Map();
+  folders.set(folder, children);
+  for (const [child, needs] of [
+    [source[depth], target[depth]],
+    [target[depth], undefined],
+  ]) {
+    const needed = children.get(child) ?? new Set();
+    children.set(child, needed);
+    if (needs !== undefined && needs !== child) needed.add(needs);
+  }
+}
+
+/** The children that can be reached from `start`, each with the way to it. */
+function findCircle(children, start) {
+  const ways = [[start]];
+  const seen = new Set();
+  for (const way of ways) {
+    for (const next of children.get(way.at(-1))) {
+      if (next === start) return way;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}
+
+function checkName(file, text) {
+  const name = path.posix.basename(file);
+  if (NOT_A_NAME.test(name)) problems.push(`${file}: name it after what it does.`);
+  if (!/^lib\/(?!platform\/)/.test(file)) return;
+  const isClient = name === "client.ts" || file.includes("/client/");
+  if (/from "@tanstack\/react-query"/.test(text) && !isClient) {
+    problems.push(`${file}: what the browser caches belongs in client.ts or client/.`);
+  }
+  if (isClient || !WRITES.test(text)) return;
+  if (READS_ONLY.test(name)) problems.push(`${file}: only files named <verb>-<noun>.ts write.`);
+  else if (!VERBS.includes(name.split(/[-.]/)[0])) {
+    problems.push(
+      `${file}: it writes, so its name begins with a verb (scripts/test/lint-structure.mjs).`,
+    );
+  }
+}
+
+for (const file of files) {
+  const text = readFileSync(file, "utf8");
+  checkName(file, text);
+  for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+    const target = resolve(file, fileName);
+    if (target !== undefined && target !== file) addEdge(file, target);
+  }
+}
+
+for (const [folder, children] of folders) {
+  const reported = new Set();
+  for (const child of children.keys()) {
+    const circle = reported.has(child) ? undefined : findCircle(children, child);
+    if (!circle) continue;
+    for (const member of circle) reported.add(member);
+    problems.push(`${folder || "."}: a circle of ${[...circle, circle[0]].join(" → ")}`);
+  }
+}
+
+/** The headings of a page as the anchors that Markdown viewers give them. */
+function anchorsOf(page) {
+  const headings = existsSync(page) ? readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm) : [];
+  return [...headings].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+for (const file of listed(["app", "components", "lib", "server", "scripts", "tests", "prisma"])) {
+  if (!/\.(tsx?|mjs|prisma)$/.test(file)) continue;
+  for (const [, page, anchor] of readFileSync(file, "utf8").matchAll(
+    /(docs\/spec\/[a-z-]+\.md)(?:#([a-z\d-]+))?/g,
+  )) {
+    const isThere = anchor === undefined ? existsSync(page) : anchorsOf(page).includes(anchor);
+    if (!isThere) problems.push(`${file}: there is no ${page}${anchor ? `#${anchor}` : ""}.`);
+  }
+}
+
+const entries = new Map();
+for (const file of listed(COUNTED)) {
+  const parts = file.split("/");
+  for (let depth = 1; depth < parts.length; depth += 1) {
+    const folder = parts.slice(0, depth).join("/");
+    entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth]));
+  }
+}
+for (const [folder, { size }] of entries) {
+  if (size > MAX_ENTRIES) problems.push(`${folder}: ${size} entries, at most ${MAX_ENTRIES}.`);
+}
+
+for (const problem of problems) console.error(problem);
+console.log(`structure: ${files.length} files, ${problems.length} problems`);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { bodyBudgets, UNREAD, UNVOUCHED } from "@/server/http/body-budgets";
+import { sourceRoutes } from "../../../../scripts/build/bundle.mjs";
+
+const routes = await sourceRoutes();
+const asked = (method: string, headers: Record<string, string> = {}, url = "/") =>
+  ({ method, headers, url }) as unknown as IncomingMessage;
+
+describe("bodyBudgets()", () => {
+  it("has a budget for every route that may take a body: see server/http/body-budgets.ts", () => {
+    expect(() => bodyBudgets(routes)).not.toThrow();
+  });
+
+  it("throws for a route without one, and for one without a route", () => {
+    const route = { pattern: "/api/new", methods: ["GET", "HEAD", "POST", "DELETE"] };
+    expect(() => bodyBudgets([route], [[UNVOUCHED, ["DELETE /api/new", "PUT /api/old"]]])).toThrow(
+      "server/http/body-budgets.ts: POST /api/new has no body budget; PUT /api/old has a body budget and no handler.",
+    );
+  });
+
+  it("lets a body be larger or slower only where the caller is known first", () => {
+    const find = bodyBudgets(routes);
+    for (const { pattern, methods } of routes) {
+      const source = readFileSync(path.join("app", pattern, "route.ts"), "utf8");
+      // A project token in its head is asked for first.
+      const isPublic = source.includes("publicRoute") && !pattern.endsWith("/error-events");
+      for (const method of methods.filter((name) => /POST|PUT|DELETE|PATCH/.test(name))) {
+        const { bytes, seconds, from } = find(pattern, asked(method));
+        expect([pattern, from]).toEqual([
+          pattern,
+          isPublic || /envelope/.test(pattern) ? "anyone" : "caller",
+        ]);
+        if (from === "anyone") expect([bytes, seconds]).toEqual([64 * 1024, 15]);
+      }
+    }
+  });
+
+  it("gives an envelope with a key in its head or query a limit of its own", () => {
+    const find = bodyBudgets(routes);
+    const envelope = (headers?: Record<string, string>, url?: string) =>
+      find("/api/[projectId]/envelope", asked("POST", headers, url));
+    expect(envelope()).toBe(UNVOUCHED);
+    expect(envelope({ "x-sentry-auth": "Sentry sentry_version=7" })).toBe(UNVOUCHED);
+    expect(envelope({}, "/api/7/envelope?sentry_key=abc").bytes).toBe(1024 * 1024);
+    expect(envelope({ "x-sentry-auth": "Sentry sentry_key=abc" }).bytes).toBe(1024 * 1024);
+  });
+
+  it("has nothing to read of a GET", () => {
+    expect(bodyBudgets(routes)("/api/projects", asked("GET"))).toBe(UNREAD);
+  });
+});

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { MESSAGES_STYLE, pageHeaders } from "@/server/http/page-headers";
+
+const asked = { host: "acme.example.org:8443", isSecure: true };
+
+function policyOf(made = pageHeaders(false, undefined)(asked)): Record<string, string> {
+  const rules = made.headers["Content-Security-Policy"].split("; ");
+  return Object.fromEntries(
+    rules.map((rule) => {
+      const at = rule.indexOf(" ");
+      return [rule.slice(0, at), rule.slice(at + 1)];
+    }),
+  );
+}
+
+test("scripts need the nonce of their own answer", () => {
+  const make = pageHeaders(false, undefined);
+  const [one, other] = [make(asked), make(asked)];
+  expect(policyOf(one)["script-src"]).toBe(`'self' 'nonce-${one.nonce}'`);
+  expect(one.nonce).not.toBe(other.nonce);
+  expect(Buffer.from(one.nonce, "base64")).toHaveLength(16);
+});
+
+test("a page connects to its own host alone, or to the Pusher app that is set", () => {
+  expect(policyOf()["connect-src"]).toBe("'self' wss://acme.example.org:8443");
+  const plain = pageHeaders(false, undefined)({ host: "localhost:3000", isSecure: false });
+  expect(policyOf(plain)["connect-src"]).toBe("'self' ws://localhost:3000");
+  const app = { host: "ws-eu.pusher.com", port: 443, scheme: "https" } as const;
+  const made = pageHeaders(false, app)(asked);
+  expect(policyOf(made)["connect-src"]).toBe("'self' wss://ws-eu.pusher.com:443");
+});
+
+test("the style sheet of messages is the one that the package writes", () => {
+  const source = readFileSync("node_modules/sonner/dist/index.mjs", "utf8");
+  const [, literal = ""] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? [];
+  const css = JSON.parse(literal) as string;
+  const digest = createHash("sha256").update(css).digest("base64");
+  expect(MESSAGES_STYLE).toBe(`sha256-${digest}`);
+  expect(policyOf()["style-src"]).toContain(`'${MESSAGES_STYLE}'`);
+});
+
+test("nothing frames a page, and no plugin, base or form leads elsewhere", () => {
+  const { headers } = pageHeaders(false, undefined)(asked);
+  expect(headers["X-Frame-Options"]).toBe("DENY");
+  expect(policyOf()).toMatchObject({
+    "default-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "object-src": "'none'",
+    "base-uri": "'self'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { readEvents } from "@/lib/errors/endpoints/read-events-apart";
+import { startIngestThreads } from "@/server/ingestion/ingest-threads";
+
+/** The real one, from the sources. */
+const entry = new URL("../../../support/processes/ingest-thread.mjs", import.meta.url);
+const hanging = new URL("../../../support/processes/hanging-thread.mjs", import.meta.url);
+/** So long that it is read apart. */
+const sent = (text: string) => ({
+  kind: "sentry" as const,
+  payloads: [new TextEncoder().encode(text.padEnd(20_000))],
+});
+const refused = expect.objectContaining({
+  status: 503,
+  headers: { "Retry-After": "5" },
+}) as unknown;
+
+let stop: () => Promise<void> = () => Promise.resolve();
+afterEach(() => stop());
+
+describe("a large envelope", () => {
+  test("is read in a thread as it is read here, errors too", async () => {
+    stop = startIngestThreads({ milliseconds: 60_000, entry });
+    const event = { message: `password=hunter2 ${"x".repeat(20_000)}`, event_id: "a".repeat(32) };
+    const { events } = await readEvents(sent(JSON.stringify(event)));
+    expect(events).toMatchObject([{ exceptionClass: "Message", eventId: "a".repeat(32) }]);
+    expect(events[0]?.message.startsWith("password=[Filtered] x")).toBe(true);
+    expect(events[0]?.occurredAt).toBeInstanceOf(Date);
+    await expect(readEvents(sent("no JSON"))).rejects.toMatchObject({ status: 400 });
+    const body = { ...sent("{}"), kind: "error-event" as const };
+    await expect(readEvents(body)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { message: [expect.any(String)] } },
+    });
+  });
+
+  test("that takes too long is refused, and so is none after it", async () => {
+    stop = startIngestThreads({ threads: 1, milliseconds: 2_000, entry: hanging });
+    const slow = readEvents(sent("hang"));
+    const next = readEvents(sent("well"));
+    await expect(slow).rejects.toEqual(refused);
+    expect(await next).toMatchObject({ transactions: 20_000 });
+  });
+
+  test("has its whole time also in a thread that was slow to start", async () => {
+    const entry = new URL("?start=1500", hanging);
+    stop = startIngestThreads({ threads: 1, milliseconds: 1_000, entry });
+    expect(await readEvents(sent("well"))).toMatchObject({ transactions: 20_000 });
+  });
+
+  test("that its thread dies of is refused, and so is none after it", async () => {
+    stop = startIngestThreads({ threads: 1, milliseconds: 60_000, entry: hanging });
+    const deadly = readEvents(sent("die"));
+    const next = readEvents(sent("well"));
+    await expect(deadly).rejects.toEqual(refused);
+    expect(await next).toMatchObject({ transactions: 20_000 });
+  });
+
+  test("is refused while too many wait", async () => {
+    stop = startIngestThreads({ threads: 1, waiting: 1, milliseconds: 60_000, entry: hanging });
+    const all = await Promise.allSettled(["a", "b", "c"].map((text) => readEvents(sent(text))));
+    expect(all.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+    expect(all[2]).toMatchObject({ reason: refused });
+  });
+});
+
+test("a small one is read here", async () => {
+  stop = startIngestThreads({ threads: 1, entry: hanging });
+  const small = {
+    kind: "sentry" as const,
+    payloads: [new TextEncoder().encode('{"message":"m"}')],
+  };
+  expect((await readEvents(small)).events).toMatchObject([{ message: "m" }]);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { runProgram } from "../../../support/processes/run-program";
+
+const ENDING = `
+  import { onShutdown } from "./server/shutdown.ts";
+  import { endUnstarted } from "./server/end-on-failure.ts";
+  import { OperatorError } from "./lib/platform/config/operator-error.ts";
+  const shutdown = onShutdown();
+  shutdown.add(() => Promise.resolve(console.log("first step")));`;
+
+describe("a process that failed", () => {
+  test("runs its steps, the latest first, and keeps its status", async () => {
+    const { status, said } = await runProgram(`${ENDING}
+      shutdown.add(() => Promise.reject(new Error("second step")));
+      await shutdown.fail(70);`);
+    expect(said.indexOf("second step")).toBeLessThan(said.indexOf("first step"));
+    expect(status).toBe(70);
+  });
+
+  test("ends once, and runs what is added meanwhile as well", async () => {
+    const { status, said } = await runProgram(`${ENDING}
+      shutdown.add(async () => {
+        void endUnstarted(new Error("too late"), shutdown);
+        shutdown.add(() => Promise.resolve(console.log("added")));
+      });
+      await shutdown.run(0);`);
+    expect(status).toBe(0);
+    expect(said.match(/added|first step/g)).toEqual(["added", "first step"]);
+  });
+
+  test("keeps it also when a step waits for what never comes, and nothing else is left", async () => {
+    const { status, said } = await runProgram(`${ENDING}
+      shutdown.add(() => new Promise(() => {}));
+      void shutdown.fail(70);`);
+    expect([status, said]).toEqual([70, ""]);
+  });
+});
+
+describe("a process that cannot start", () => {
+  test("says what has to be mended, in one line, with 1", async () => {
+    const { status, said } = await runProgram(`${ENDING}
+      await endUnstarted(new OperatorError("Port 1 is taken."), shutdown);`);
+    expect([status, said]).toEqual([1, "Port 1 is taken.\nfirst step\n"]);
+  });
+
+  test("says anything else with where it came from, and the status that is tried again", async () => {
+    const { status, said } = await runProgram(`${ENDING}
+      await endUnstarted(new Error("deadlock detected"), shutdown);`);
+    expect(said).toContain("Error: deadlock detected\n    at ");
+    expect(status).toBe(70);
+  });
+});

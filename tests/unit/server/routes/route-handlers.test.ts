@@ -1,0 +1,89 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routeCaller } from "@/server/routes/route-handlers";
+import { type Handlers, matcher } from "@/server/routes/route-table";
+
+/** One route: which it is in the whole product, tests/server shows. */
+const things: Handlers = {
+  GET: async (request, { params }) => {
+    const { id } = await params;
+    const size = Number(new URL(request.url).searchParams.get("size") ?? 0);
+    return Response.json({ id, text: "x".repeat(size) });
+  },
+};
+let loads = 0;
+
+const routes = [
+  {
+    pattern: "/api/things/[id]",
+    methods: ["GET", "HEAD", "POST"],
+    load: () => {
+      loads += 1;
+      return Promise.resolve(things);
+    },
+  },
+  {
+    pattern: "/api/missing",
+    methods: ["GET"],
+    load: () => Promise.reject(new Error("Cannot find module")),
+  },
+];
+const failures: string[] = [];
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  const match = matcher(routes);
+  const callRoute = routeCaller();
+  server = createServer((request, response) => {
+    const route = match((request.url ?? "").split("?", 1)[0] ?? "");
+    if (!route) throw new Error("The test asks for what is not there.");
+    callRoute(route, request, response).catch((error: unknown) => {
+      failures.push((error as Error).message);
+      response.writeHead(500).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+describe("a route", () => {
+  it("is called with the path's parameters", async () => {
+    const answer = await fetch(`${origin}/api/things/a%20b`);
+    expect(await answer.json()).toEqual({ id: "a b", text: "" });
+  });
+
+  it.each([
+    ["gzip", 5_000, "gzip"],
+    ["br", 5_000, "br"],
+    ["gzip", 10, null],
+    ["identity", 5_000, null],
+  ])("to a client that takes %s, %i characters come as %s", async (accepted, size, encoding) => {
+    const headers = { "accept-encoding": accepted };
+    const answer = await fetch(`${origin}/api/things/1?size=${size}`, { headers });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+    const body = { id: "1", text: "x".repeat(size) };
+    expect(await answer.json()).toEqual(body);
+    const length = encoding === null ? String(JSON.stringify(body).length) : null;
+    expect(answer.headers.get("content-length")).toBe(length);
+  });
+
+  it("answers HEAD by its GET, without a body", async () => {
+    const answer = await fetch(`${origin}/api/things/1`, { method: "HEAD" });
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+  });
+
+  it("that cannot be loaded, or has not this method, is an error that says so", async () => {
+    expect((await fetch(`${origin}/api/things/1`, { method: "POST" })).status).toBe(500);
+    expect((await fetch(`${origin}/api/missing`)).status).toBe(500);
+    expect(failures).toEqual(["There is no POST for /api/things/[id].", "Cannot find module"]);
+  });
+
+  it("is loaded once", () => {
+    expect(loads).toBe(1);
+  });
+});

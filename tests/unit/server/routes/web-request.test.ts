@@ -1,0 +1,259 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { json } from "@/lib/platform/http/json";
+import { sendResponse, toRequest } from "@/server/routes/web-request";
+
+const KIB = 1024;
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** The address of a server that answers so, and what went wrong there. */
+async function serve(answer: (request: Request) => Response | Promise<Response>) {
+  const failures: unknown[] = [];
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const asked = toRequest(request);
+    await sendResponse(asked ? await answer(asked) : new Response(null, { status: 404 }), response);
+  };
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      failures.push(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { port, origin: `http://127.0.0.1:${port}`, failures };
+}
+
+/** A body that tells how many pieces were asked of it, and whether it was let go. */
+function endless(piece = new Uint8Array(64 * KIB)) {
+  const told = { pieces: 0, isCancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        told.pieces += 1;
+        controller.enqueue(piece);
+      },
+      cancel() {
+        told.isCancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, told };
+}
+
+describe("a request", () => {
+  it("comes with its method, path, query, headers and body", async () => {
+    const { origin } = await serve(async (request) =>
+      Response.json({
+        method: request.method,
+        url: request.url,
+        agent: request.headers.get("user-agent"),
+        body: await request.text(),
+      }),
+    );
+    const body = "grün ".repeat(100_000);
+    const headers = { "user-agent": "us" };
+    const answer = await fetch(`${origin}/api/a%20b?c=d`, { method: "PUT", headers, body });
+    expect(await answer.json()).toEqual({
+      method: "PUT",
+      url: "http://localhost/api/a%20b?c=d",
+      agent: "us",
+      body,
+    });
+  });
+
+  it("is none where the address is none", async () => {
+    const { port } = await serve(() => new Response());
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET http://[::1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    let text = "";
+    for await (const chunk of socket) text += String(chunk);
+    expect(text).toMatch(/^HTTP\/1\.1 404/);
+  });
+
+  it("whose body nobody reads leaves the connection to the next", async () => {
+    const { origin, failures } = await serve(() => Response.json({}));
+    for (let round = 0; round < 3; round++) {
+      const body = new Uint8Array(3_000 * KIB);
+      expect((await fetch(origin, { method: "POST", body })).status).toBe(200);
+    }
+    expect(failures).toEqual([]);
+  });
+});
+
+describe("an answer", () => {
+  it("keeps its status and each of its cookies, and says how long it is", async () => {
+    const headers = new Headers({ location: "/x" });
+    headers.append("set-cookie", "a=1; Path=/");
+    headers.append("set-cookie", "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT");
+    const { origin } = await serve(() => new Response("grün", { status: 201, headers }));
+    const answer = await fetch(origin);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toEqual([
+      "a=1; Path=/",
+      "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT",
+    ]);
+    expect(answer.headers.get("location")).toBe("/x");
+    expect(answer.headers.get("content-length")).toBe("5");
+    expect(await answer.text()).toBe("grün");
+  });
+
+  it("of JSON says how long it is, and to HEAD has no body", async () => {
+    const headers = new Headers({ ETag: '"1-2"' });
+    headers.append("Set-Cookie", "a=1");
+    headers.append("Set-Cookie", "b=2");
+    const { origin } = await serve(() => json({ text: "grün" }, { status: 201, headers }));
+    const answer = await fetch(origin);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("content-length")).toBe("16");
+    expect(await answer.json()).toEqual({ text: "grün" });
+    const head = await fetch(origin, { method: "HEAD" });
+    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([201, '"1-2"', ""]);
+  });
+
+  it("to HEAD has no body, and none is made", async () => {
+    const { body, told } = endless();
+    const { origin } = await serve(() => new Response(body));
+    expect(await (await fetch(origin, { method: "HEAD" })).text()).toBe("");
+    expect(told).toEqual({ pieces: 0, isCancelled: true });
+  });
+
+  it("of many pieces arrives whole", async () => {
+    const pieces = Array.from({ length: 500 }, (_, index) => `${index},`.repeat(200));
+    const { origin } = await serve(() => {
+      const left = pieces.map((piece) => new TextEncoder().encode(piece));
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        const piece = left.shift();
+        if (piece) controller.enqueue(piece);
+        else controller.close();
+      };
+      return new Response(new ReadableStream<Uint8Array>({ pull }));
+    });
+    expect(await (await fetch(origin)).text()).toBe(pieces.join(""));
+  });
+
+  it("is made no faster than it is taken, and no further once the client has gone", async () => {
+    const { body, told } = endless();
+    const { port, failures } = await serve(() => new Response(body));
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await new Promise((resolve) => socket.once("data", resolve));
+    socket.pause();
+    // What lies in the sockets' buffers is a few MiB at most: then it stands still.
+    let before = -1;
+    await expect
+      .poll(
+        () => {
+          const isStill = before === told.pieces;
+          before = told.pieces;
+          return isStill;
+        },
+        { interval: 200, timeout: 10_000 },
+      )
+      .toBe(true);
+    expect(told.isCancelled).toBe(false);
+    socket.destroy();
+    await expect.poll(() => told.isCancelled).toBe(true);
+    expect(failures).toEqual([]);
+  });
+
+  const failingAfter = (most: number) =>
+    serve(() => {
+      let pieces = 0;
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        if (++pieces > most) controller.error(new Error("The rows have gone."));
+        else controller.enqueue(new Uint8Array(KIB));
+      };
+      const headers = { "content-disposition": "attachment" };
+      return new Response(new ReadableStream<Uint8Array>({ pull }), { headers });
+    });
+
+  it("that fails before its first piece has sent nothing of itself", async () => {
+    const { origin, failures } = await failingAfter(0);
+    const answer = await fetch(origin);
+    expect(answer.status).toBe(500);
+    expect(answer.headers.has("content-disposition")).toBe(false);
+    expect(failures).toMatchObject([{ message: "The rows have gone." }]);
+  });
+
+  it("leaves piece by piece, as they come", async () => {
+    let give: (piece: Uint8Array) => void = () => undefined;
+    const { origin } = await serve(() => {
+      const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        give = (piece) => {
+          if (piece.byteLength === 0) controller.close();
+          else controller.enqueue(piece);
+        };
+        give(new TextEncoder().encode("one"));
+      };
+      return new Response(new ReadableStream<Uint8Array>({ start }));
+    });
+    const answer = await fetch(origin);
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toBe("one");
+    give(new TextEncoder().encode("two"));
+    expect((await reader.read()).value).toBe("two");
+    give(new Uint8Array());
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  it.each([
+    ["shorter", 4_000],
+    ["longer", 2_000],
+  ])("that is %s than it says is broken off", async (_how, length) => {
+    const { origin, failures } = await serve(() => {
+      let left = 3;
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        if (left-- > 0) controller.enqueue(new Uint8Array(1_000));
+        else controller.close();
+      };
+      const headers = { "content-length": String(length) };
+      return new Response(new ReadableStream<Uint8Array>({ pull }), { headers });
+    });
+    await expect(fetch(origin).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    expect(failures).toMatchObject([{ message: "The answer is not as long as it says." }]);
+  });
+
+  it.each([
+    ["5 bytes", "x".repeat(5)],
+    ["20 bytes", "x".repeat(20)],
+    ["none", ""],
+  ])("that says it has 10 bytes, and has %s at once, is not sent", async (_size, text) => {
+    const headers = { "content-length": "10" };
+    const { origin, failures } = await serve(() => new Response(text, { headers }));
+    expect((await fetch(origin)).status).toBe(500);
+    expect(failures).toMatchObject([{ message: "The answer is not as long as it says." }]);
+  });
+
+  it("to HEAD is there though its body cannot be let go", async () => {
+    const cancel = () => Promise.reject(new Error("It will not."));
+    const { origin, failures } = await serve(() => new Response(new ReadableStream({ cancel })));
+    expect((await fetch(origin, { method: "HEAD" })).status).toBe(200);
+    expect(failures).toEqual([]);
+  });
+
+  it("with a header that none may have lets its body go, and nothing of it out", async () => {
+    const { body, told } = endless();
+    const headers = { "set-cookie": "s=1", "x-bad": "\u0001" };
+    const { origin, failures } = await serve(() => new Response(body, { headers }));
+    const answer = await fetch(origin);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([500, []]);
+    expect(told.isCancelled).toBe(true);
+    expect(failures).toMatchObject([{ code: "ERR_INVALID_CHAR" }]);
+  });
+
+  it("that fails on the way is broken off, never ended as if it were whole", async () => {
+    const { origin, failures } = await failingAfter(5);
+    await expect(fetch(origin).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    expect(failures).toMatchObject([{ message: "The rows have gone." }]);
+  });
+});
