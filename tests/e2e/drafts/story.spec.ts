@@ -134,7 +134,7 @@ test("what is there already is shown as a change of it, and what is no work is a
   });
 
   await page.getByRole("button", { name: `Update ${key}` }).click();
-  await expect(page.getByText(`${key} says all of this.`)).toBeVisible();
+  await expect(page.getByText(`${key} already says all of this.`)).toBeVisible();
   const changed = await ivy.api.get(path);
   expect(changed.description).toContain(said);
   expect(changed.description).toContain("weekly report");

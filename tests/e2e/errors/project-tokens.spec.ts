@@ -148,6 +148,6 @@ test("says that error tracking is off and who can turn it on", async ({
   await page.getByRole("switch", { name: /^Error tracking/ }).click();
   await saved;
   await page.goto(`${project.path}/settings/errors`);
-  await expect(page.getByRole("heading", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Keys", exact: true })).toBeVisible();
   await expect(off).toBeHidden();
 });

@@ -104,7 +104,7 @@ test("an admin resets the second factor of somebody who lost the phone", async (
   await admin.getByRole("button", { name: "Actions for Lotte Lost" }).click();
   await admin.getByRole("menuitem", { name: "Reset second factor…" }).click();
   await admin.getByRole("button", { name: "Reset second factor" }).click();
-  await expect(admin.getByText("Lotte Lost signs in by password alone")).toBeVisible();
+  await expect(admin.getByText("Lotte Lost now signs in with a password only")).toBeVisible();
   await expect(admin.getByText("Signs in with a second factor")).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("only your password is required")).toBeVisible();

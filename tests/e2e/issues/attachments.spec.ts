@@ -200,7 +200,7 @@ for (const theme of ["light", "dark"] satisfies Theme[]) {
     // A page that has just come may not listen yet.
     await expect(async () => {
       await input.setInputFiles({ ...log, name: "me.png" });
-      const alert = page.getByRole("alert").filter({ hasText: "no image" });
+      const alert = page.getByRole("alert").filter({ hasText: "can’t be read" });
       await expect(alert).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await input.setInputFiles(png);

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { runProgram } from "../../../support/processes/run-program";
 
 const ENDING = `
-  import { onShutdown } from "./server/shutdown.ts";
-  import { endUnstarted } from "./server/end-on-failure.ts";
+  import { onShutdown } from "./server/process/shutdown.ts";
+  import { endUnstarted } from "./server/process/end-on-failure.ts";
   import { OperatorError } from "./lib/platform/config/operator-error.ts";
   const shutdown = onShutdown();
   shutdown.add(() => Promise.resolve(console.log("first step")));`;
