@@ -51,7 +51,7 @@ test("with keys alone a role is made, changed, reviewed and deleted", async ({
     await page.keyboard.press("Enter");
     const review = page.getByRole("dialog", { name: "Review 1 change to Release captain" });
     await expect(review.getByRole("row", { name: /Sprints: Delete None All/ })).toBeVisible();
-    await expect(review).toContainText("Nobody");
+    await expect(review).toContainText("No one has this role");
     await tabTo(page, review.getByRole("button", { name: "Save 1 change" }));
     await page.keyboard.press("Enter");
     await expect(review).toBeHidden();
@@ -204,7 +204,7 @@ test("two admins change one role: both versions are shown, and nothing is lost",
 
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save 2 changes" }).click();
-  const question = page.getByRole("dialog", { name: "Somebody else changed Contested too" });
+  const question = page.getByRole("dialog", { name: "Someone else also changed Contested" });
   await expect(question).toContainText("Name: Contested → Contested twice");
   await expect(question).toContainText("Epics: Create: No → Yes");
   await expect(question.getByRole("button", { name: "Continue with both" })).toBeDisabled();

@@ -21,7 +21,9 @@ export async function makeBoard(
   workspace: Workspace,
   { viewer, contributor }: Crew,
 ): Promise<WorkspaceProject> {
-  const prefix = `B${String.fromCharCode(65 + count++)}`;
+  const letters = [Math.floor(count / 26), count % 26].map((at) => String.fromCharCode(65 + at));
+  const prefix = `B${letters.join("")}`;
+  count += 1;
   const members = [viewer, contributor];
   const project = await workspace.project(`Board ${prefix}`, prefix, { members });
   const todo = project.lanes[1]?.id;
