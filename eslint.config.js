@@ -34,7 +34,7 @@ export default defineConfig([
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       // Numbers in a message are as clear as they would be through String().
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      // Lengths count code points everywhere (decisions.md §1.7): [...text] is how.
+      // Lengths count code points everywhere (docs/spec/conventions.md#text): [...text] is how.
       "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
       // A handler prop that returns a promise is React's business.
       "@typescript-eslint/no-misused-promises": [

@@ -13,7 +13,7 @@ function write(): { text: string; tag: string } {
   return { text, tag: `"${hash.slice(0, 22)}"` };
 }
 
-/** The document of this API (docs/spec/README.md, "Service"): for anybody, at every workspace's address. */
+/** The document of this API (docs/spec/operating.md#health-and-metrics): for anybody, at every workspace's address. */
 export const GET = publicRoute(async (request) => {
   await requestTenant(request);
   const { text, tag } = (written ??= write());

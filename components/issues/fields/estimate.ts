@@ -1,4 +1,4 @@
-/** The most an estimate can be, in minutes (docs/spec/issues.md#assignees). */
+/** The most an estimate can be, in minutes (docs/spec/issues.md#fields). */
 export const MAX_ESTIMATE = 2_147_483_647;
 
 /** Minutes as "1h 30m", "2h", "45m" or "0m". */

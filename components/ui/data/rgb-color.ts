@@ -1,4 +1,4 @@
-/** Arithmetic on the 24-bit RGB integers that lanes, epics and labels carry (docs/spec/projects.md#what-deletion-clears). */
+/** Arithmetic on the 24-bit RGB integers that lanes, epics and labels carry (docs/spec/projects.md#colors). */
 
 const WHITE = 0xffffff;
 

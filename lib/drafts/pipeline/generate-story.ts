@@ -29,7 +29,7 @@ function limited(controller: AbortController): NodeJS.Timeout {
 }
 
 /**
- * Drafts an issue from a text (docs/spec/drafts.md; docs/spec/drafts.md) and keeps the run. A caller who hangs up
+ * Drafts an issue from a text (docs/spec/drafts.md) and keeps the run. A caller who hangs up
  * does not end it. `conclude` runs what ends it, last of all. Throws Invalid (422) on `run_key`, and 409 when the run was
  * cancelled meanwhile.
  */

@@ -59,7 +59,7 @@ function reasonOf({ issue, phrases }: Alike): string {
 }
 
 /**
- * Runs the five steps in their order (docs/spec/drafts.md): each is told of when it starts and when it is
+ * Runs the five steps in their order (docs/spec/drafts.md#steps): each is told of when it starts and when it is
  * completed, also those that there is nothing to do for. Which issue a draft is of is always one that retrieval found:
  * no model names it. Throws RunCancelled when the run is to end.
  */

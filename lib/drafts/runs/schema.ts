@@ -38,7 +38,7 @@ export const runQuery = z.object({
 });
 export type RunQuery = z.output<typeof runQuery>;
 
-/** A line of the result's `pipeline` (docs/spec/drafts.md). */
+/** A line of the result's `pipeline` (docs/spec/drafts.md#result). */
 export const stepSummary = z.strictObject({
   step,
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -49,7 +49,7 @@ export type StepSummary = z.infer<typeof stepSummary>;
 const priority = z.int().min(0).max(4);
 const type = z.union([z.literal(0), z.literal(1)]);
 
-/** The story result (docs/spec/drafts.md), with the run it is of, what is alike, and what else is suggested. */
+/** The story result (docs/spec/drafts.md#result), with the run it is of, what is alike, and what else is suggested. */
 export const storyResult = z.strictObject({
   title: z.string(),
   description: z.string(),

@@ -9,7 +9,7 @@ const MINUTE = 60;
 const shared = globalThis as { laneworkStoryCounter?: Counter };
 
 /**
- * Does the work of `throttle:story` (docs/spec/drafts.md): STORY_RATE_LIMIT a minute for each user, whichever project it
+ * Does the work of `throttle:story` (docs/spec/drafts.md#throttle): STORY_RATE_LIMIT a minute for each user, whichever project it
  * is about, across processes; 0 is off. 429 with Retry-After beyond.
  */
 export function underStoryThrottle<R extends Response>(

@@ -30,7 +30,7 @@ async function record(request: Request, source: IngestSource): Promise<Response>
 const REFUSED = [400, 413, 415, 422];
 
 /**
- * POST …/error-events (docs/spec/errors.md): counts one occurrence and answers 202 with its group; a repeat under its
+ * POST …/error-events (docs/spec/errors.md#report-an-error): counts one occurrence and answers 202 with its group; a repeat under its
  * `Idempotency-Key` counts none. Throws 401, 403 and 404 as sourceOfToken, 429 over the throttle, 413, 415, 400 and 503
  * as readBody, 409 and 422 as withIdempotency, 400 for what is no JSON object, 422 by field.
  */

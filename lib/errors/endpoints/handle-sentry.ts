@@ -26,7 +26,7 @@ interface Taken {
 }
 
 /**
- * POST /api/{projectId}/envelope/ (docs/spec/errors.md): 200 `{id}`, or `{}` for an envelope that names no event. Events
+ * POST /api/{projectId}/envelope/ (docs/spec/errors.md#sentry): 200 `{id}`, or `{}` for an envelope that names no event. Events
  * are recorded; other items are counted and left. Each envelope is taken as a whole or not at all: nothing of it is
  * stored when its framing is wrong (read-envelope.ts), when one of its events is no JSON object, when there are more
  * than 20, or when the throttle does not admit all of them.

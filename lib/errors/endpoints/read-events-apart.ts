@@ -3,7 +3,7 @@ import { count } from "@/lib/platform/observability/count";
 import { type EventsRead, type Outcome, readEventsHere, type SentEvents } from "./read-events";
 
 /**
- * Bytes that are read at once. Whatever they are, they take a few milliseconds (tests/unit/lib/ingest/read-events.test.ts
+ * Bytes that are read at once. Whatever they are, they take a few milliseconds (tests/unit/lib/pattern-steps.test.ts
  * counts the steps); what is larger is read in a thread apart, so that nobody else waits for it.
  */
 const AT_ONCE = 16 * 1024;

@@ -45,7 +45,7 @@ const tags = z
     ),
   );
 
-/** POST …/error-events (docs/spec/errors.md). A fingerprint without any text is none. */
+/** POST …/error-events (docs/spec/errors.md#report-an-error). A fingerprint without any text is none. */
 export const errorEventBody = z.object({
   environment: oneLine(255),
   exception_class: oneLine(255),

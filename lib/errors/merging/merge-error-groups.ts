@@ -42,7 +42,7 @@ async function takeLatest(
 }
 
 /**
- * Merges groups, with all that were merged into them, into one (docs/spec/errors.md): it counts what all of
+ * Merges groups, with all that were merged into them, into one (docs/spec/errors.md#merge): it counts what all of
  * them count, and keeps its status and its issue; if it has no issue, it takes over that of the merged one seen last.
  * What is merged into it already stays so. Throws NotFound, and Invalid on `error_group_ids`; then nothing has changed.
  */

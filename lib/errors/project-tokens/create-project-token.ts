@@ -12,7 +12,7 @@ import { projectTokenColumns, type TokenRow, withDsn } from "./serialize";
 
 const PUBLIC_KEY_BYTES = 16;
 
-/** A new token of the project (docs/spec/projects.md). Throws Invalid (422) for one too many. */
+/** A new token of the project (docs/spec/projects.md#project-tokens). Throws Invalid (422) for one too many. */
 export function createProjectToken(
   project: ProjectScope,
   { name, scope }: ProjectTokenBody,

@@ -5,7 +5,7 @@ import { stamps, timestamp } from "@/lib/platform/api/wire";
 /** How many tokens one project may have. */
 export const PROJECT_TOKEN_LIMIT = 100;
 
-/** POST /api/projects/{projectId}/tokens (docs/spec/errors.md): ingestion is all that one can do so far. */
+/** POST /api/projects/{projectId}/tokens (docs/spec/projects.md#project-tokens): ingestion is all that one can do so far. */
 export const projectTokenBody = z.object({
   name: oneLine(),
   scope: z.literal("ingest", {

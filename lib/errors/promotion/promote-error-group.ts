@@ -10,7 +10,7 @@ const BUG = 1;
 const HIGH = 1;
 
 /**
- * Makes a Bug of the caller's from a group, once (docs/spec/errors.md#promote; docs/spec/errors.md#promote). Throws NotFound, and 422 with a
+ * Makes a Bug of the caller's from a group, once (docs/spec/errors.md#promote). Throws NotFound, and 422 with a
  * message alone when the group is linked already, or took over the issue of one that was merged into it. The status stays.
  */
 export function promoteErrorGroup(

@@ -17,7 +17,7 @@ interface OperatorRequest {
 /**
  * An API token as the operator makes it, for anybody: an invited user becomes active. Answers the token. Throws
  * OperatorError when the workspace or user is unknown or deactivated, Invalid for a bad name or one token too many
- * (docs/spec/people.md#api-tokens, "Command line").
+ * (docs/spec/operating.md#command-line).
  */
 export async function issueToken({ email, tenant, name }: OperatorRequest): Promise<string> {
   const body = parse(tokenBody, { name });

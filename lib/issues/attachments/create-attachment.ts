@@ -34,7 +34,7 @@ export async function keepAttachment(
 }
 
 /**
- * Attaches a kept file to an issue (docs/spec/issues.md). NotFound when the issue is gone; Invalid (422) when it has
+ * Attaches a kept file to an issue (docs/spec/issue-parts.md#attachments). NotFound when the issue is gone; Invalid (422) when it has
  * 200 already, or the file took so long to come that it was given up. Then the file is discarded.
  */
 export function createAttachment(

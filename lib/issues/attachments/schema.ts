@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stamps } from "@/lib/platform/api/wire";
 import { personSummary } from "@/lib/people/users/schema";
 
-/** Bytes of one file (docs/spec/issues.md). */
+/** Bytes of one file (docs/spec/issue-parts.md#attachments). */
 export const ATTACHMENT_LIMIT = 25 * 1024 * 1024;
 /** Files of one issue: its list has no pages. */
 export const MOST_ATTACHMENTS = 200;

@@ -17,7 +17,7 @@ function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sq
 /**
  * The issues of a sprint, done ones too, or of the backlog: those in no sprint that are not in the final lane. By
  * priority and then by age, so that a page goes on where the one before it ended even when the issue in between has
- * moved elsewhere. A sprint that is not the project's has none (docs/spec/search.md#my-issues). Throws Invalid on `after`.
+ * moved elsewhere. A sprint that is not the project's has none (docs/spec/search.md#filters). Throws Invalid on `after`.
  */
 export async function getBacklog(
   project: ProjectScope,

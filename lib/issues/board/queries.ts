@@ -8,7 +8,7 @@ import type { Board, BoardLane, BoardQuery } from "./schema";
 
 /**
  * The project's lanes in order, each with its first issues by position; counts and sums are those of every issue that
- * passes the filters (docs/spec/issues.md). One statement. Without filters, what is counted lies in the index
+ * passes the filters (docs/spec/issues.md#board). One statement. Without filters, what is counted lies in the index
  * of (tenant_id, lane_id, position), which holds the estimates too.
  */
 export async function getBoard(project: ProjectScope, query: BoardQuery): Promise<Board> {

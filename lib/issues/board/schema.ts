@@ -5,7 +5,7 @@ import { CAP } from "@/lib/platform/api/capped-list";
 import { listedIssueResource } from "@/lib/issues/issues/schema";
 import { laneResource } from "@/lib/planning/lanes/schema";
 
-/** GET …/board (docs/spec/issues.md): the search filters, and how many issues of each lane. */
+/** GET …/board (docs/spec/issues.md#board): the search filters, and how many issues of each lane. */
 export const boardQuery = z.object({
   ...filterFields,
   per_lane: queryInteger(1, CAP).default(50),

@@ -7,7 +7,7 @@ function isBranchName(text: string): boolean {
   return text.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 
-/** POST and PUT …/branch-links (docs/spec/issue-parts.md#branch-links; docs/spec/issue-parts.md#branch-links). The answer is `branchLinkResource`. */
+/** POST and PUT …/branch-links (docs/spec/issue-parts.md#branch-links). The answer is `branchLinkResource`. */
 export const branchLinkBody = z.object({
   project_vcs_repo_id: id(),
   branch_name: oneLine().refine(isBranchName, { error: "Is not a branch name." }),

@@ -65,7 +65,7 @@ async function sayInTurn(project: ProjectScope, issueId: number, body: string, t
 }
 
 /**
- * Comments on an issue (docs/spec/issues.md; docs/spec/notifications.md): its author watches it from now on; who watched
+ * Comments on an issue (docs/spec/issue-parts.md#comments; docs/spec/notifications.md): its author watches it from now on; who watched
  * before, the authors of earlier comments among them, and who is mentioned are told. NotFound when the issue is gone.
  * With a transaction it is part of that.
  */

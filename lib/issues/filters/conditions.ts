@@ -46,7 +46,7 @@ export function isInReach(reach: Reach, projectId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${projectId} = ANY(ARRAY(${reach.projects}))`;
 }
 
-/** A subquery of the lanes of a tenant that are not their project's final one (docs/spec/projects.md#what-deletion-clears). */
+/** A subquery of the lanes of a tenant that are not their project's final one (docs/spec/projects.md#lanes). */
 export function openLanes(tenantId: number): Prisma.Sql {
   return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND EXISTS (
     SELECT FROM lanes h

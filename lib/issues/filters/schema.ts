@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { optionalLine, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
 
-/** Search text: at most 200 code points (docs/spec/conventions.md#text); empty is no text filter. */
+/** Search text: at most 200 code points (docs/spec/search.md#text); empty is no text filter. */
 export const searchText = optionalLine(200).default("");
 
 export const exactFilters = {
@@ -15,7 +15,7 @@ export const exactFilters = {
   exclude_final_lane: queryBoolean.optional(),
 };
 
-/** The filters of global search (docs/spec/issues.md); list and board take them too. */
+/** The filters of global search (docs/spec/search.md#filters); list and board take them too. */
 export const filterFields = { ...exactFilters, query: searchText };
 
 /** What narrows a search, list or board: absent means unfiltered, and so does an empty `query`. */

@@ -20,6 +20,6 @@ export function issueTypeLabel(type: number): string {
   return ISSUE_TYPES[type] ?? String(type);
 }
 
-/** Error group status (docs/spec/issues.md). */
+/** Error group status (docs/spec/errors.md#status). */
 export const GroupStatus = { Open: 0, Resolved: 1, Ignored: 2 } as const;
 export type GroupStatus = (typeof GroupStatus)[keyof typeof GroupStatus];

@@ -5,7 +5,7 @@ import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { getIssue } from "./queries";
 import type { Issue } from "./schema";
 
-/** Notes the hand-over to an AI assistant; the first time wins (docs/spec/issues.md). */
+/** Notes the hand-over to an AI assistant; the first time wins (docs/spec/issues.md#send-to-an-ai-assistant). */
 export async function handToAssistant(project: ProjectScope, issueId: number): Promise<Issue> {
   const event = { name: "issue.updated", eventId: randomUUID() } as const;
   await rows(Prisma.sql`

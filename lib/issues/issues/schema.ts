@@ -58,7 +58,7 @@ const lanePositions = z
   .max(500, { error: "May not have more than 500 elements." })
   .refine((places) => new Set(places).size === places.length, { error: "May not repeat one." });
 
-/** POST …/issues/bulk (docs/spec/issues.md): sets fields of the issues, or deletes them. */
+/** POST …/issues/bulk (docs/spec/issues.md#bulk): sets fields of the issues, or deletes them. */
 export const bulkBody = z
   .object({
     ids: idList(500).refine((ids) => ids.length > 0, { error: "Names no issue." }),
@@ -94,7 +94,7 @@ export const moveIssueBody = z
 export type MoveIssueBody = z.output<typeof moveIssueBody>;
 
 /**
- * GET …/issues (docs/spec/issues.md#list). By position, `after` is an issue of that lane (docs/spec/issues.md, board).
+ * GET …/issues (docs/spec/issues.md#list). By position, `after` is an issue of that lane (docs/spec/issues.md#board).
  */
 export const issueListQuery = z
   .object({
@@ -128,7 +128,7 @@ const vcsRepo = z.strictObject({
   branch_links_count: z.int(),
 });
 
-/** BranchLink as an element of `branch_links` (docs/spec/issues.md). */
+/** BranchLink as an element of `branch_links` (docs/spec/issue-parts.md#branch-links). */
 export const branchLinkResource = z.strictObject({
   id: z.int(),
   issue_id: z.int(),
@@ -170,7 +170,7 @@ const listed = {
 export const listedIssueResource = z.strictObject(listed);
 export type ListedIssue = z.infer<typeof listedIssueResource>;
 
-/** The full issue resource (docs/spec/issues.md), with what an import kept. */
+/** The full issue resource (docs/spec/issues.md#fields), with what an import kept. */
 export const issueResource = z.strictObject({
   ...listed,
   description: z.string(),
@@ -207,7 +207,7 @@ export type BulkResult = z.infer<typeof bulkResource>;
 
 const offsetTimestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
 
-/** The issue search resource (docs/spec/issues.md): items of search and my issues. */
+/** The issue search resource (docs/spec/search.md#endpoints): items of search and my issues. */
 export const foundIssueResource = z.strictObject({
   id: z.int(),
   key: z.string(),

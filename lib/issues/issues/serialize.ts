@@ -55,7 +55,7 @@ export const leanIssueColumns = Prisma.sql`
   n.id, n.key, n.title, n.project_id, n.lane_id, n.sprint_id, n.assignee_id, n.priority::int AS priority,
   n.type::int AS type`;
 
-/** The full issue resource (docs/spec/issues.md). */
+/** The full issue resource (docs/spec/issues.md#fields). */
 export function issueColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${listedIssueColumns(actor)}, i.description, i.prompt, i.external_id, i.resolution,
     ${iso("i.resolved_at")} AS resolved_at,

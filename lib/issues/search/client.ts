@@ -7,7 +7,7 @@ import type { FoundIssue } from "@/lib/issues/issues/schema";
 
 /** Results shown at first. */
 export const FIRST_RESULTS = 50;
-/** The most that the API gives at once (docs/spec/conventions.md#text). */
+/** The most that the API gives at once (docs/spec/search.md#text). */
 export const MOST_RESULTS = 500;
 
 function searchPath(filters: IssueFilters, limit: number): string {

@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/platform/db/query";
 
-/** The issue search resource (docs/spec/search.md) of an issue `i`, its project `p`, lane `l` and epic `e`. */
+/** The issue search resource (docs/spec/search.md#endpoints) of an issue `i`, its project `p`, lane `l` and epic `e`. */
 export const foundIssueColumns = Prisma.sql`
   i.id, i.key, i.title, i.project_id, p.name AS project_name, i.lane_id, l.title AS lane_title, l.color AS lane_color,
   i.epic_id, e.title AS epic_title, i.user_id, i.assignee_id, i.priority::int AS priority, i.type::int AS type,

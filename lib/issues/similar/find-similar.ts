@@ -5,7 +5,7 @@ import type { SimilarBody, SimilarIssue } from "./schema";
 const MOST = 10;
 
 /**
- * The issues that are the same as, or related to, what is being written (docs/spec/issues.md), at most 10, the
+ * The issues that are the same as, or related to, what is being written (docs/spec/search.md#similar-issues), at most 10, the
  * likeliest first: of the project, and of others whose issues the caller can read.
  */
 export async function findSimilar(

@@ -7,7 +7,7 @@ import { personSummary } from "@/lib/people/users/schema";
 /** As many as one issue takes. */
 export const MAX_TIME_ENTRIES = 1_000;
 
-/** POST and PUT …/time-entries (docs/spec/issues.md): on update a note left out stays, and `null` empties it. */
+/** POST and PUT …/time-entries (docs/spec/issue-parts.md#time-entries): on update a note left out stays, and `null` empties it. */
 export const timeEntryBody = z.object({
   minutes: integer(1),
   spent_on: day,

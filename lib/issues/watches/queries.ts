@@ -15,7 +15,7 @@ export async function readWatch(
 }
 
 /**
- * Who watches an issue of the project, by name (docs/spec/issues.md): those who would be told of what happens to
+ * Who watches an issue of the project, by name (docs/spec/issue-parts.md#watching): those who would be told of what happens to
  * it. Who was deleted or deactivated, or cannot read the issue any more, is not among them.
  */
 export function listWatchers(

@@ -6,7 +6,7 @@ const wanted = Object.entries(MAIL_PREFERENCE).map(
   ([type, preference]) => `WHEN ${type} THEN u.${preference}`,
 );
 
-/** Holds for a notification `n` that its recipient `u` is to be mailed about, as far as their preferences go (docs/spec/notifications.md). */
+/** Holds for a notification `n` that its recipient `u` is to be mailed about, as far as their preferences go (docs/spec/notifications.md#preferences). */
 export const isWantedByMail = Prisma.sql`u.status = 1 AND u.deleted_at IS NULL
   AND CASE n.type ${Prisma.raw(wanted.join(" "))} END`;
 

@@ -1,4 +1,4 @@
-/** The eight preferences (docs/spec/notifications.md): column names and wire names are the same. */
+/** The eight preferences (docs/spec/notifications.md#preferences): column names and wire names are the same. */
 export const PREFERENCES = [
   "auto_watch_on_create",
   "auto_watch_on_assigned",

@@ -16,7 +16,7 @@ export const EVENT_NAMES = [
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
-/** What can be told (docs/spec/README.md: issues, comments, error groups and membership). */
+/** What can be told (docs/spec/notifications.md#webhooks: issues, comments, error groups and membership). */
 export const WEBHOOK_EVENTS = [
   "issue.created",
   "issue.updated",

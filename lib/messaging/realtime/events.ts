@@ -1,6 +1,6 @@
 import type { EventName } from "@/lib/messaging/outbox/schema";
 
-/** The pipeline's steps, in the order they run in (docs/spec/drafts.md). */
+/** The pipeline's steps, in the order they run in (docs/spec/drafts.md#steps). */
 export const STEPS = ["validate", "duplicate_check", "research", "classify", "write"] as const;
 export type Step = (typeof STEPS)[number];
 

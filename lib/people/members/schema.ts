@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** POST …/members (docs/spec/projects.md). */
+/** POST …/members (docs/spec/people.md#members). */
 export const memberBody = z.object({ user_id: id() });
 
 /** How somebody is a member; of several ways the first in this order is `via`. */

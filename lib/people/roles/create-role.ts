@@ -7,7 +7,7 @@ import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { readRole } from "./queries";
 import type { Role, RoleBody } from "./schema";
 
-/** Makes a custom role (docs/spec/access.md#roles; docs/spec/access.md#roles). Throws Invalid on `name` and on the flags. */
+/** Makes a custom role (docs/spec/access.md#roles). Throws Invalid on `name` and on the flags. */
 export function createRole(tenant: TenantScope, body: RoleBody): Promise<Role> {
   refuseFlags(tenant, body);
   return transaction(async (tx) => {

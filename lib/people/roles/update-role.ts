@@ -48,7 +48,7 @@ async function findHolders(
 }
 
 /**
- * Changes a role (docs/spec/access.md#roles; docs/spec/access.md#roles): the slug follows the name, a flag left out stays. Its
+ * Changes a role (docs/spec/access.md#roles): the slug follows the name, a flag left out stays. Its
  * version moves when something differs. Throws NotFound, Forbidden (Admin, or more rights for the caller's own role), PreconditionFailed
  * and Invalid.
  */

@@ -22,7 +22,7 @@ export function shownPerson(alias: string): Prisma.Sql {
     ${Prisma.raw(`CASE WHEN ${alias}.deleted_at IS NULL THEN ${alias}.profile_picture END`)})`;
 }
 
-/** The users whom the caller can see, by name (docs/spec/people.md#users, "Visible users"). */
+/** The users whom the caller can see, by name (docs/spec/access.md#visible-users). */
 export function listUsers(tenant: TenantScope): Promise<User[]> {
   return selectJson<User>(Prisma.sql`SELECT ${userColumns} ${visibleByName(tenant)}`);
 }

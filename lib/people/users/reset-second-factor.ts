@@ -29,7 +29,7 @@ export function resetSecondFactor(tenant: TenantScope, userId: number | undefine
 
 /**
  * The same as the operator does it, for anybody: the last admin may have lost phone and codes. Throws OperatorError when
- * the workspace or user is unknown, or the factor is off (docs/spec/people.md#users, "Command line").
+ * the workspace or user is unknown, or the factor is off (docs/spec/operating.md#command-line).
  */
 export async function resetAsOperator(email: string, slug: string | undefined): Promise<void> {
   const tenant = await findOperatorTenant(slug);

@@ -31,7 +31,7 @@ async function refuseLastAdmin(
 }
 
 /**
- * Changes names, role and status of a user whom the caller can see (docs/spec/people.md#users, "People and access").
+ * Changes names, role and status of a user whom the caller can see (docs/spec/people.md#users).
  * Deactivating ends sessions, tokens and links. Nobody becomes Invited by hand: 0 is taken only from who still is.
  * Throws NotFound, Forbidden for an admin unless the caller is one and for a role that gives the caller more, or Invalid
  * on `role_id` and `status`.

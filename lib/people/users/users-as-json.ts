@@ -35,7 +35,7 @@ async function writeAnew(tenantId: number, ids: number[]): Promise<Map<number, s
 }
 
 /**
- * The users whom the caller can see, by name (docs/spec/people.md#users, "Visible users"), as the text of a JSON array. Who they
+ * The users whom the caller can see, by name (docs/spec/access.md#visible-users), as the text of a JSON array. Who they
  * are is asked every time; of each only what has changed since it was last written is read and written again, which is
  * most of the work of a long list (500 users: 4 of 5 ms in the database).
  */

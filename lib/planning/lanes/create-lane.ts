@@ -5,7 +5,7 @@ import { lockProject } from "@/lib/platform/rights/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
 
-/** Inserts a lane at `order`, by default last, and shifts those behind it (docs/spec/projects.md#what-deletion-clears). */
+/** Inserts a lane at `order`, by default last, and shifts those behind it (docs/spec/projects.md#lanes). */
 export async function createLane(project: ProjectScope, body: LaneBody): Promise<Lane> {
   const { tenantId, projectId } = project;
   const end = Prisma.sql`(SELECT count(*)::int FROM lanes

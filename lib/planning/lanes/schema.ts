@@ -3,7 +3,7 @@ import { color, id, integer, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
 /**
- * POST and PUT …/lanes (docs/spec/projects.md#lanes; docs/spec/projects.md#what-deletion-clears). An `order` past the end means the end: the caller's
+ * POST and PUT …/lanes (docs/spec/projects.md#lanes). An `order` past the end means the end: the caller's
  * count may be stale, and the order never has gaps. `wip_limit: null` takes the limit away.
  */
 export const laneBody = z.object({

@@ -63,7 +63,7 @@ async function findAsked(project: ProjectScope, sprintId: number): Promise<Sprin
 }
 
 /**
- * GET …/reports/burndown (docs/spec/projects.md#repositories): see `burndownResource`. The days are by default those of the sprint. What
+ * GET …/reports/burndown (docs/spec/projects.md#reports): see `burndownResource`. The days are by default those of the sprint. What
  * was open when the sprint was completed stays in what remains, wherever it was moved to. Without `sprint_id` it is of
  * all the project's issues. The final lane is the one that is it today. Throws Invalid on `sprint_id` when it names no
  * sprint of the project.

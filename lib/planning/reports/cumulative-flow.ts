@@ -53,8 +53,8 @@ function readSteps(project: ProjectScope, from: string, sprintId: number | undef
 }
 
 /**
- * GET …/reports/cumulative-flow (docs/spec/projects.md#repositories): see `cumulativeFlowResource`. With `sprint_id`, of the issues that
- * were in the sprint on that day, by default over the sprint's days; an unknown one has none (docs/spec/search.md#my-issues).
+ * GET …/reports/cumulative-flow (docs/spec/projects.md#reports): see `cumulativeFlowResource`. With `sprint_id`, of the issues that
+ * were in the sprint on that day, by default over the sprint's days; an unknown one has none (docs/spec/search.md#filters).
  */
 export async function getCumulativeFlow(
   project: ProjectScope,

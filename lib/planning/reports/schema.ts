@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day } from "@/lib/platform/api/dates";
 import { queryInteger } from "@/lib/platform/api/fields";
 
-/** GET …/reports/{burndown,cumulative-flow} (docs/spec/projects.md#repositories): days of UTC, both counted. */
+/** GET …/reports/{burndown,cumulative-flow} (docs/spec/projects.md#reports): days of UTC, both counted. */
 export const reportQuery = z.object({
   from: day.optional(),
   to: day.optional(),

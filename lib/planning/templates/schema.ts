@@ -6,7 +6,7 @@ import { stamps } from "@/lib/platform/api/wire";
 export const MAX_TEMPLATES = 200;
 
 /**
- * POST and PUT …/issue-templates (docs/spec/projects.md): what an issue is begun with. On update what is left out
+ * POST and PUT …/issue-templates (docs/spec/projects.md#issue-templates): what an issue is begun with. On update what is left out
  * stays, `null` empties a text and clears type and priority, and a list replaces the whole set.
  */
 export const issueTemplateBody = z.object({

@@ -60,7 +60,7 @@ export function heldPermission(
 }
 
 /**
- * The one permission decision (docs/spec/access.md#permissions 4–5; docs/spec/access.md#permissions). Pure: the server throws on it, the
+ * The one permission decision (docs/spec/access.md#permissions). Pure: the server throws on it, the
  * browser hides and disables with it.
  */
 export function can(subject: Subject, operation: Operation, target: Target = {}): Decision {

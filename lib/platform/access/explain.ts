@@ -1,7 +1,7 @@
 import type { Decision } from "./can";
 import type { Reach, Resource } from "./permissions";
 
-/** Resource names as people read them (docs/spec/README.md, resource enumeration). */
+/** Resource names as people read them (docs/spec/access.md#permissions). */
 export const RESOURCE_LABELS: Record<Resource, string> = {
   projects: "Projects",
   lanes: "Lanes",

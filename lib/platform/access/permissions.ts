@@ -1,4 +1,4 @@
-/** The 16 resources in the order of the resource enumeration (docs/spec/access.md#roles). */
+/** The 16 resources in the order of the resource enumeration (docs/spec/access.md#permissions). */
 export const RESOURCES = [
   "projects",
   "lanes",
@@ -36,7 +36,7 @@ export interface Permission {
 export const NO_PERMISSION: Permission = { create: false, read: false, update: 0, delete: 0 };
 export const FULL_PERMISSION: Permission = { create: true, read: true, update: 2, delete: 2 };
 
-/** Resources 0 to 11 belong to a project: its owner bypasses the checks (docs/spec/access.md#permissions 5). */
+/** Resources 0 to 11 belong to a project: its owner bypasses the checks (docs/spec/access.md#permissions). */
 export function isProjectScoped(resource: Resource): boolean {
   return RESOURCES.indexOf(resource) <= 11;
 }

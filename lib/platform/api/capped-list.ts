@@ -1,7 +1,7 @@
-/** The most a capped list ever holds (docs/spec/conventions.md#text). */
+/** The most a capped list ever holds (docs/spec/search.md#capped-lists). */
 export const CAP = 500;
 
-/** The capped-list envelope of search, my issues and blocking (docs/spec/README.md). */
+/** The capped-list envelope of search, my issues and blocking (docs/spec/search.md#capped-lists). */
 export interface CappedList<T> {
   data: T[];
   meta: { truncated: boolean; count: number; limit: number };

@@ -88,7 +88,7 @@ export function idList(max = 1000) {
     .transform((ids) => [...new Set(ids)]);
 }
 
-/** A 24-bit RGB colour (docs/spec/projects.md#what-deletion-clears). */
+/** A 24-bit RGB colour (docs/spec/projects.md#colors). */
 export const color = () => integer(0, 0xffffff);
 
 /** Query strings are text: `true`, `false`, `1`, `0`. */

@@ -6,5 +6,5 @@ export const timestamp = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   .meta({ format: "date-time" });
 
-/** What every resource carries (docs/spec/README.md). */
+/** What every resource carries (docs/spec/conventions.md#responses). */
 export const stamps = { created_at: timestamp, updated_at: timestamp };

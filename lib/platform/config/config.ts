@@ -37,7 +37,7 @@ const storyNeeds = {
   none: [],
 } as const;
 
-/** Every environment variable the product reads (docs/spec/operating.md#settings, "Environment names"). */
+/** Every environment variable the product reads (docs/spec/operating.md#settings). */
 const environment = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),

@@ -10,7 +10,7 @@ function isToken(given: string | null, wanted: string): boolean {
 }
 
 /**
- * GET /api/metrics in Prometheus's text format, on any host (docs/spec/operating.md#health-and-metrics, "Service"): 404 without METRICS_TOKEN, 401
+ * GET /api/metrics in Prometheus's text format, on any host (docs/spec/operating.md#health-and-metrics): 404 without METRICS_TOKEN, 401
  * for another token. `refresh` brings up to date what is measured only when somebody asks.
  */
 export async function answerMetrics(

@@ -36,10 +36,10 @@ export function isMember(
 /** A subquery of (user_id, project_id, way): every way in which anybody belongs to a project of the tenant. */
 export function memberships(tenantId: number): Prisma.Sql {
   return Prisma.sql`
-    SELECT owner_id AS user_id, id AS project_id, 'owner' AS way FROM projects
+    SELECT owner_id AS user_id, id AS project_id, 'owner'::text AS way FROM projects
       WHERE tenant_id = ${tenantId} AND deleted_at IS NULL
-    UNION ALL SELECT user_id, project_id, 'direct' FROM project_members WHERE tenant_id = ${tenantId}
-    UNION ALL SELECT tm.user_id, tp.project_id, 'team' FROM team_members tm
+    UNION ALL SELECT user_id, project_id, 'direct'::text FROM project_members WHERE tenant_id = ${tenantId}
+    UNION ALL SELECT tm.user_id, tp.project_id, 'team'::text FROM team_members tm
       JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
       WHERE tm.tenant_id = ${tenantId}`;
 }

@@ -13,7 +13,7 @@ export function laneWord({ lane, state }: Pick<IssueDraft, "lane" | "state">): s
 /**
  * The lane an imported issue goes to, of the project's lanes in order: the one that was chosen for its word; the one its
  * file names, where there is one of that title; else open work goes to the first, finished work to the final, and work
- * under way to one between them (docs/spec/operating.md#command-line).
+ * under way to one between them (docs/spec/operating.md#import-and-export).
  */
 export function laneOf(
   draft: Pick<IssueDraft, "lane" | "state" | "stage">,

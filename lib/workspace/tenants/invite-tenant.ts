@@ -19,8 +19,7 @@ function nameOf(slug: string): string {
 const NO_NAME_YET = { firstName: "Workspace", lastName: "Admin" };
 
 /**
- * A new workspace whose admin comes in by a one-time sign-in link, which is answered (docs/spec/README.md, "Command
- * line"). Throws Invalid for a slug that breaks the rules or is taken, and for a wrong address.
+ * A new workspace whose admin comes in by a one-time sign-in link, which is answered (docs/spec/operating.md#command-line). Throws Invalid for a slug that breaks the rules or is taken, and for a wrong address.
  */
 export async function inviteTenant(given: {
   slug: string;

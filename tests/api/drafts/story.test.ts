@@ -11,7 +11,7 @@ import {
   type StoryScene,
 } from "../../support/drafts/story-scene";
 
-/** What comes of a text, by the built-in drafter: docs/spec/drafts.md; docs/spec/drafts.md. */
+/** What comes of a text, by the built-in drafter: docs/spec/drafts.md. */
 
 // Read with the other settings as the modules load.
 vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));

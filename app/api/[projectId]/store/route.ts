@@ -1,7 +1,7 @@
 import { answerStore } from "@/lib/errors/endpoints/handle-sentry";
 import { preflight } from "@/lib/errors/endpoints/with-cors";
 
-/** Sentry's protocol (docs/spec/projects.md); the slash that SDKs end the path with does not get here. */
+/** Sentry's protocol (docs/spec/errors.md#sentry); the slash that SDKs end the path with does not get here. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ projectId: string }> },

@@ -187,7 +187,7 @@ async function update(project: ProjectScope, { ids, set, positions }: Update): P
 }
 
 /**
- * Sets fields of those of the issues that the caller may update (docs/spec/issues.md, bulk). Throws Invalid on
+ * Sets fields of those of the issues that the caller may update (docs/spec/issues.md#bulk). Throws Invalid on
  * `set.<field>` for a reference outside the project; then nothing has changed.
  */
 export async function updateIssues(project: ProjectScope, change: Update): Promise<BulkResult> {

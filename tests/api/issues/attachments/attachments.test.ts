@@ -11,7 +11,7 @@ import { changesOf, makeIssue, readIssue } from "../../../support/records/issue"
 import { formOf, PIXEL } from "../../../support/records/pixel";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Attachments of an issue: docs/spec/issues.md. */
+/** Attachments of an issue: docs/spec/issue-parts.md#attachments. */
 const missing = "/issues/:missing/attachments";
 provesGuards([
   { method: "get", path: missing, permission: ["attachments", "read"] },

@@ -5,7 +5,7 @@ import { provesGuards } from "../../../support/rights/guards";
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** GET …/issues/{issueId}/blocking: docs/spec/issues.md#dependencies; docs/spec/issues.md#dependencies. */
+/** GET …/issues/{issueId}/blocking: docs/spec/issues.md#dependencies. */
 
 provesGuards([
   { method: "get", path: "/issues/:missing/blocking", permission: ["issues", "read"] },

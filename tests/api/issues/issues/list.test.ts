@@ -5,7 +5,7 @@ import { provesGuards } from "../../../support/rights/guards";
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** GET …/issues: docs/spec/issues.md#list; docs/spec/issues.md, board (`sort=position`). */
+/** GET …/issues: docs/spec/issues.md#list; docs/spec/issues.md#board (`sort=position`). */
 
 provesGuards([{ method: "get", path: "/issues", permission: ["issues", "read"] }]);
 

@@ -4,7 +4,7 @@ import { changesOf, makeIssue, readIssue } from "../../../support/records/issue"
 import { makePart, makeParts, type ProjectParts } from "../../../support/records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** PUT of an issue and of its labels: docs/spec/issues.md#update; docs/spec/issues.md#update, §4.8, §4.10. */
+/** PUT of an issue and of its labels: docs/spec/issues.md#update, docs/spec/issues.md#labels. */
 
 const UNKNOWN = 2147483647;
 

@@ -4,7 +4,7 @@ import { type FoundIssue, foundIssueResource } from "@/lib/issues/issues/schema"
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** GET /api/issues/my: docs/spec/search.md#my-issues; docs/spec/search.md#my-issues. */
+/** GET /api/issues/my: docs/spec/search.md#my-issues. */
 
 let tenant: TestTenant;
 let admin: TestUser;

@@ -5,7 +5,7 @@ import { provesGuards } from "../../../support/rights/guards";
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** POST …/issues/similar: docs/spec/issues.md. */
+/** POST …/issues/similar: docs/spec/search.md#similar-issues. */
 
 provesGuards([{ method: "post", path: "/issues/similar", permission: ["issues", "read"] }]);
 

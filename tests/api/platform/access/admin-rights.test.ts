@@ -89,7 +89,7 @@ describe("a role that its editor holds (docs/spec/access.md#acting-on-admins)", 
     expect((await admin.api.put(path, { name: before.name, permissions })).status).toBe(200);
   });
 
-  it("is not widened, which is said before a stale If-Match (§1.5), and that before what is wrong with the body", async () => {
+  it("is not widened, which is said before a stale If-Match, and that before what is wrong with the body", async () => {
     const editor = await tenant.user({ role: { permissions: roles } });
     const path = `/api/roles/${editor.roleId}`;
     const stale = { headers: { "If-Match": `"${editor.roleId}-99"` } };

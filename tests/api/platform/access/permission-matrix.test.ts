@@ -10,7 +10,7 @@ import {
 
 /**
  * Who may do what: every operation of the API, and the status that each kind of caller gets for a well-formed request
- * about a record of its own making (docs/spec/access.md#permissions; docs/spec/access.md#permissions). Read a column to know what somebody can do,
+ * about a record of its own making (docs/spec/access.md#permissions). Read a column to know what somebody can do,
  * a line to know who can do something.
  *
  * - none: a member of the project; the role has no permission at all

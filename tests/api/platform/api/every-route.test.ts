@@ -4,7 +4,7 @@ import { dumpTenant, makeTwin, spreadIds, type Twin } from "../../../support/rig
 
 /**
  * Rules that hold for every route there is, found by walking the routes, so that a new one cannot be forgotten:
- * docs/spec/conventions.md#errors and §2, and that nothing a client sends answers 500.
+ * docs/spec/conventions.md#errors and docs/spec/access.md#tenants, and that nothing a client sends answers 500.
  */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const OPEN_TO_ALL = /^\/api\/(auth|health|metrics|openapi\.json|unsubscribe)(\/|$)/;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { readMigrations } from "@/lib/platform/db/migrations/migrate-files";
+import { splitMigrations } from "@/lib/transfer/backup/prepare-target";
+
+type Manifest = Parameters<typeof splitMigrations>[0];
+
+const files = readMigrations();
+const squashed = files.find(({ replaces }) => replaces !== undefined);
+const later = files.filter((file) => file !== squashed);
+const replaced = { name: squashed?.replaces ?? "", checksum: "of another script" };
+const split = (migrations: Manifest["migrations"]) => splitMigrations({ migrations } as Manifest);
+
+describe("a backup made after migrations that one replaces", () => {
+  const earlier = { name: "20261121061620_initial", checksum: "of another script" };
+
+  it("counts that one as applied, and applies what came since", () => {
+    const { before, since } = split([earlier, replaced]);
+    expect(before).toEqual([squashed]);
+    expect(since).toEqual(later);
+  });
+
+  it("needs nothing when it had what came since as well", () => {
+    const { before, since } = split([earlier, replaced, ...later]);
+    expect(before).toEqual(files);
+    expect(since).toEqual([]);
+  });
+
+  it("is refused when it had only some of them", () => {
+    expect(() => split([earlier])).toThrow("unknown here");
+  });
+
+  it("is refused when what came since was another script", () => {
+    const changed = later.map(({ name }) => ({ name, checksum: "of another script" }));
+    expect(() => split([replaced, ...changed])).toThrow("is not the one of this version");
+  });
+});
