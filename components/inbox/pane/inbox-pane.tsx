@@ -26,7 +26,7 @@ function NothingOpen() {
     <div className="flex h-full flex-col justify-center">
       <EmptyState
         icon={<Inbox />}
-        title="No open errors"
+        title="No notification selected"
         text="Choose a notification to see its issue here."
         actions={
           <dl className="grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-1.5 text-sm text-text-muted pointer-coarse:hidden">

@@ -35,7 +35,7 @@ function OneImport({ projectId, importId }: { projectId: number; importId: numbe
   return isGone ? (
     <ErrorState
       title="This import no longer exists"
-      text="Uploaded files are deleted after a day. Import it again."
+      text="Files that are not imported within a day are deleted. Upload it again."
     />
   ) : (
     <ErrorState

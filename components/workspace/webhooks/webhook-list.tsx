@@ -63,7 +63,7 @@ export function WebhookList() {
   return (
     <SettingsSection
       title="Webhooks"
-      description="Other services are told of what happens in this workspace, by signed messages."
+      description="Notify other services of events in this workspace with signed messages."
       actions={
         <Button variant="primary" onClick={() => setMaking(true)}>
           <Plus /> New webhook
