@@ -4,8 +4,8 @@ import { dist } from "./build/bundle.mjs";
 import { ensureInstalled, root, runNode } from "./install.mjs";
 import { step } from "./steps.mjs";
 
-// `npm run demo`: from a fresh clone to a running workspace with demo data (docs/spec/operating.md#demo,
-// "Command line"). Every step is skipped when its result is there already.
+// `npm run demo`: from a fresh clone to a running workspace with demo data (docs/spec/operating.md#demo). Every
+// step is skipped when its result is there already.
 process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
 // Two workspaces are loaded; the plain address is the first one's.

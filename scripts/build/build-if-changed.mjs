@@ -13,7 +13,11 @@ const server = {
   stamp: path.join(root, "dist/inputs-hash"),
 };
 const pages = {
-  inputs: [...shared, "components", "public", "next.config.mjs", "postcss.config.mjs"],
+  // The reference pages are made of the API's operations.
+  inputs: [
+    ...[...shared, "components", "server/openapi", "public"],
+    ...["next.config.mjs", "postcss.config.mjs"],
+  ],
   stamp: path.join(root, ".next/inputs-hash"),
 };
 
